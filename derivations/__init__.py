@@ -1,0 +1,1 @@
+"""What is true, and why: the claims of the notes, proved, run and attacked."""

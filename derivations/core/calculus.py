@@ -1,0 +1,55 @@
+"""Calculus by certificate: SymPy differentiates, expands and cancels; it is not asked more.
+
+An integral is shown by its antiderivative: differentiate it, compare, take the difference at
+the ends. Two expressions are equal when their difference cancels to 0. Whatever does not
+cancel is not shown, and raises.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+from sympy.calculus.singularities import singularities
+
+
+class NotShown(ValueError):
+    """An equation of calculus that its certificate does not show."""
+
+
+@dataclass(frozen=True)
+class Antiderivative:
+    """A certificate for an integral: a function F with F' = f and no jump on the way."""
+
+    function: sp.Expr
+
+
+def vanishes(expression: Any) -> bool:
+    """True only if the expression (or every entry of a matrix) cancels to 0."""
+    if isinstance(expression, sp.MatrixBase):
+        return all(vanishes(entry) for entry in expression)
+    plain = sp.sympify(expression)
+    return any(
+        sp.cancel(sp.expand(form)) == 0
+        for form in (plain, sp.expand_trig(plain), sp.powsimp(sp.expand(plain.rewrite(sp.exp))))
+    )
+
+
+def show_equal(lhs: Any, rhs: Any, by: Antiderivative | None = None) -> None:
+    """Raise unless lhs = rhs is shown, by cancelling or by the antiderivative given."""
+    if by is None:
+        if not vanishes(lhs - rhs):
+            raise NotShown(f"{lhs} - ({rhs}) does not cancel to 0")
+        return
+    integrand, (x, low, high) = lhs.function, lhs.limits[0]
+    if not vanishes(sp.diff(by.function, x) - integrand):
+        raise NotShown(f"the derivative of {by.function} is not {integrand}")
+    if singularities(by.function, x, sp.Interval(low, high)) != sp.S.EmptySet:
+        raise NotShown(f"{by.function} is singular between {low} and {high}")
+    ends = [
+        sp.limit(by.function, x, end) if end.is_infinite else by.function.subs(x, end)
+        for end in (low, high)
+    ]
+    if not vanishes(ends[1] - ends[0] - rhs):
+        raise NotShown(f"{by.function} between {low} and {high} does not give {rhs}")

@@ -1,0 +1,150 @@
+"""The checker: a claimed equation is true if its certificate adds up.
+
+A certificate writes lhs - rhs as a sum of hypotheses, each put into a context: a net of
+letters around it and a coefficient in front. Whoever found it is not trusted. Checking it is
+arithmetic of nets: expand, add, see that nothing is left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from .nets import DELTA, Label, Net, Poly, Term, collect, field, normal, parameters
+from .words import IllTyped, Index, Space, Word
+
+
+class BadCertificate(ValueError):
+    """A certificate that does not prove the equation it was given for."""
+
+
+@dataclass(frozen=True)
+class Equation:
+    lhs: Word
+    rhs: Word
+
+    def __post_init__(self) -> None:
+        if (self.lhs.cod, self.lhs.dom) != (self.rhs.cod, self.rhs.dom):
+            raise IllTyped("the two sides of an equation must have the same spaces")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A coefficient times a context times (lhs - rhs) of the hypothesis called `name`."""
+
+    coefficient: sp.Expr
+    name: str
+    labels: tuple[tuple[Index, Label], ...]  # what the hypothesis' free labels become
+    context: Net
+
+
+def check(
+    goal: Equation,
+    hypotheses: Mapping[str, Equation],
+    certificate: Sequence[Step],
+    nonzero: Iterable[sp.Expr] = (),
+) -> set[str]:
+    """Verify the certificate; return the names of the hypotheses that it uses."""
+    unknown = {step.name for step in certificate} - set(hypotheses)
+    if unknown:
+        raise BadCertificate(f"not among the hypotheses: {', '.join(sorted(unknown))}")
+    used = {name: hypotheses[name] for name in sorted({step.name for step in certificate})}
+    words = [w for e in (goal, *used.values()) for w in (e.lhs, e.rhs)]
+    coefficients = [step.coefficient for step in certificate]
+    symbols = set().union(*map(parameters, words), *(c.free_symbols for c in coefficients))
+    for factor in denominators([*words, *coefficients]) - factors(sp.Mul(*nonzero)):
+        raise BadCertificate(f"divides by {factor}, which no hypothesis says is not 0")
+    K = field(symbols)
+    known = {name: difference(e, K) for name, e in used.items()}
+    left: list[Term] = [(c, net, {}) for net, c in difference(goal, K).items()]
+    for step in certificate:
+        left += [(-c, *rest) for c, *rest in place(step, known[step.name], K)]
+    rest = collect(left, K)
+    if rest:
+        raise BadCertificate(f"{len(rest)} terms are left over")
+    return set(used)
+
+
+def difference(equation: Equation, K: Any) -> Poly:
+    return normal(equation.lhs - equation.rhs, K)
+
+
+def place(step: Step, hypothesis: Poly, K: Any) -> Iterator[Term]:
+    """The terms of the hypothesis in its context, each of them a meaningful net."""
+    labels = dict(step.labels)
+    shift = 1 + max(
+        (k for k in [*labels.values(), *flat(step.context)] if isinstance(k, int)), default=-1
+    )
+    for net, c in hypothesis.items():
+        moved = tuple(
+            (t[0], *(k + shift if isinstance(k, int) else labels.get(k, k) for k in t[1:]))
+            for t in net
+        )
+        whole = step.context + moved
+        bound = spaces(whole)
+        for old, new in labels.items():
+            if bound.setdefault(new, old.space) is not old.space:
+                raise BadCertificate(f"{new} is used in two spaces")
+        meaningful(whole, bound)
+        yield (
+            K.from_sympy(step.coefficient) * c,
+            whole,
+            {k: s for k, s in bound.items() if isinstance(k, int)},
+        )
+
+
+def numbered(labels: Iterable[Label]) -> list[int]:
+    """The bound ones among the labels."""
+    return [label for label in labels if isinstance(label, int)]
+
+
+def flat(net: Net) -> list[Label]:
+    return [label for tensor in net for label in tensor[1:]]
+
+
+def spaces(net: Net) -> dict[Label, Space]:
+    """The space of every label of a net; a label used in two spaces is an error."""
+    found: dict[Label, Space] = {}
+    for tensor in net:
+        for label, space in zip(tensor[1:], tensor[0].legs, strict=tensor[0] is not DELTA):
+            if found.setdefault(label, space) is not space:
+                raise BadCertificate(f"a label joins {found[label].name} to {space.name}")
+    for label in flat(net):
+        if isinstance(label, Index) and found.setdefault(label, label.space) is not label.space:
+            raise BadCertificate(f"{label.name} runs over {label.space.name}")
+    return found
+
+
+def meaningful(net: Net, bound: Mapping[Label, Space]) -> None:
+    """In a Hilbert space a label joins two legs, and no ring of operators is closed."""
+    ends = Counter(flat(net))
+    component = list(range(len(net)))
+    for label, space in bound.items():
+        if space.kind != "vector":
+            continue
+        if ends[label] != (2 if isinstance(label, int) else 1):
+            raise BadCertificate(f"{ends[label]} legs meet at a label of {space.name}")
+        if space.size is None and isinstance(label, int):
+            first, *_, last = [component[p] for p, t in enumerate(net) for k in t[1:] if k == label]
+            if first == last:
+                raise BadCertificate(f"a trace over {space.name} may diverge")
+            component = [first if c == last else c for c in component]
+
+
+def denominators(things: Iterable[Any]) -> set[sp.Expr]:
+    """The irreducible factors of every denominator in words and coefficients."""
+    found: set[sp.Expr] = set()
+    for thing in things:
+        if isinstance(thing, Word):
+            found |= denominators(thing.args)
+        elif isinstance(thing, sp.Expr):
+            found |= factors(sp.fraction(sp.together(thing))[1])
+    return found
+
+
+def factors(expression: sp.Expr) -> set[sp.Expr]:
+    return {factor for factor, _ in sp.factor_list(expression)[1]}

@@ -1,0 +1,348 @@
+"""Claims: one sentence of the notes, with all that it takes to believe or to refute it.
+
+A claim carries its evidence. What the claim says of itself, its verdict and its level, is
+read off the evidence, never written down beside it. `verify` proves every link, runs every
+line in every model, attacks the claim with its mutants, and raises when anything is amiss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+
+from .calculus import Antiderivative, show_equal
+from .check import BadCertificate, Equation, Step, check, difference
+from .models import (
+    Array,
+    Hypothesis,
+    Model,
+    NoModel,
+    holds,
+    inventory,
+    models,
+    numbers,
+    special,
+)
+from .mutants import Mutant, mutations
+from .nets import DELTA, parameters
+from .search import Search, Unproved
+from .show import text
+from .words import Letter, Space, Word, norm2, variation
+
+VERDICTS = ("holds", "holds-if", "fails", "cited", "definition", "remark")
+LEVELS = ("general", "generic-size", "exact", "numeric", "cited", "none")
+WEIGHTS = ("false-result", "invalid-proof", "missing-hypothesis", "constant", "slip")
+
+
+class Unsound(ValueError):
+    """Something is amiss with a claim: it must not be shown as checked."""
+
+
+Line = tuple[Any, str]  # an expression and the reason why it equals the one before
+
+
+@dataclass(frozen=True)
+class Chain:
+    """e_0 = e_1 = ... = e_k between words: the ends are the theorem, the links the proof."""
+
+    lines: tuple[Line, ...]
+    level = "general"
+    refutes = False
+
+    @property
+    def words(self) -> list[Word]:
+        return [word for word, _ in self.lines]
+
+
+@dataclass(frozen=True)
+class Bound(Chain):
+    """upper >= lower, because upper - lower is a sum of squares, which the chain ends in."""
+
+    upper: Word = field(kw_only=True)
+    lower: Word = field(kw_only=True)
+
+
+@dataclass(frozen=True)
+class Stationary(Chain):
+    """The first variation of a function of the letter `at`, in every direction."""
+
+    function: Word = field(kw_only=True)
+    at: Word = field(kw_only=True)
+
+
+@dataclass(frozen=True)
+class Calculus:
+    """A chain of SymPy expressions, each link shown by cancelling or by its certificate."""
+
+    lines: tuple[Line, ...]
+    certificates: Mapping[int, Antiderivative] = field(default_factory=dict)
+    level: str = "exact"
+    refutes: bool = False
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """Two words that a note says are equal, and arrays in which they are not."""
+
+    lines: tuple[Line, ...]
+    sizes: Mapping[Space, int]
+    arrays: Mapping[Word, Array]
+    parameters: Mapping[sp.Symbol, Any] = field(default_factory=dict)
+    level = "exact"
+    refutes = True
+
+    @property
+    def words(self) -> list[Word]:
+        return [word for word, _ in self.lines]
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A theorem that no identity can express: where it is proved, and a special case."""
+
+    reference: str
+    special: Chain | Calculus
+    level = "cited"
+    refutes = False
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A row that asserts nothing to prove: a "definition" or a "remark", and why."""
+
+    kind: str
+    reason: str
+    level = "none"
+    refutes = False
+
+
+Evidence = Chain | Calculus | Refutation | Citation | Remark
+
+
+def bound(upper: Word, lower: Word, squares: Sequence[tuple[Any, Word]], *via: Line) -> Bound:
+    """upper - lower = (via) = the sum of c |z|^2 over the pairs (c, z), every c > 0."""
+    if not squares or not all(sp.sympify(c).is_positive for c, _ in squares):
+        raise Unsound("a remainder is a sum of squares with positive coefficients")
+    parts = [norm2(z) if c == 1 else norm2(z) * c for c, z in squares]
+    last = (sum(parts[1:], parts[0]), "a sum of squares")
+    return Bound(((upper - lower, ""), *via, last), upper=upper, lower=lower)
+
+
+def stationary(function: Word, at: Word, direction: Word, *lines: Line) -> Stationary:
+    """The first variation of `function` when `at` moves in `direction`, simplified by lines."""
+    first = (variation(function, at, direction), "")
+    return Stationary((first, *lines), function=function, at=at)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What verification found; `certificates` are those of the links, in order."""
+
+    used: frozenset[str] = frozenset()
+    certificates: tuple[tuple[Step, ...], ...] = ()
+    mutants: tuple[Mutant, ...] = ()
+    models: tuple[Model, ...] = ()
+
+    def count(self, verdict: str) -> int:
+        return sum(m.verdict == verdict for m in self.mutants)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One sentence, its place in the notes, what it is given, and its evidence."""
+
+    id: str
+    place: str
+    sentence: str
+    evidence: Evidence
+    rows: tuple[str, ...] = ()
+    given: tuple[Hypothesis, ...] = ()
+    weight: str | None = None
+    implied: bool = False
+    repaired_by: str | None = None
+    shapes: tuple[Mapping[Space, int], ...] = ()
+
+    @property
+    def verdict(self) -> str:
+        if isinstance(self.evidence, Remark):
+            return self.evidence.kind
+        if isinstance(self.evidence, Citation):
+            return "cited"
+        if self.evidence.refutes:
+            return "fails"
+        return "holds-if" if any(h.origin == "added" for h in self.given) else "holds"
+
+    @property
+    def level(self) -> str:
+        return self.evidence.level
+
+    def verify(self) -> Report:
+        """The report, or an error that says what is amiss. Verified once, then remembered."""
+        return self._report
+
+    @cached_property
+    def _report(self) -> Report:
+        if (self.weight is not None) != (self.verdict in ("fails", "holds-if")):
+            raise Unsound(f"{self.id}: exactly what fails or needs more has a weight")
+        if (self.repaired_by is not None) != (self.verdict == "fails"):
+            raise Unsound(f"{self.id}: exactly what fails is repaired by another claim")
+        try:
+            return examine(self, self.evidence)
+        except (BadCertificate, NoModel, Unproved) as error:
+            raise Unsound(f"{self.id}: {error}") from error
+
+
+def examine(claim: Claim, evidence: Evidence) -> Report:
+    match evidence:
+        case Chain():
+            return examine_chain(claim, evidence)
+        case Calculus():
+            for k, ((lhs, _), (rhs, _)) in enumerate(pairwise(evidence.lines), start=1):
+                show_equal(lhs, rhs, evidence.certificates.get(k))
+            if len(evidence.lines) < 2 or evidence.level not in LEVELS:
+                raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
+            return Report()
+        case Refutation():
+            return examine_refutation(claim, evidence)
+        case Citation():
+            if not evidence.reference:
+                raise Unsound(f"{claim.id}: a citation needs a reference")
+            return examine(claim, evidence.special)
+        case Remark():
+            if evidence.kind not in ("definition", "remark") or not evidence.reason:
+                raise Unsound(f"{claim.id}: a remark is of a kind and has a reason")
+            return Report()
+
+
+def examine_chain(claim: Claim, chain: Chain) -> Report:
+    """Prove the links, then run the lines, then attack the claim."""
+    words = chain.words
+    if len(words) < 2 or any(text(a) == text(b) for a, b in pairwise(words)):
+        raise Unsound(f"{claim.id}: a link that changes nothing")
+    equations = {h.name: h.equation for h in claim.given if h.equation}
+    nonzero = {h.name: h.nonzero for h in claim.given if h.nonzero is not None}
+    if len(equations) + len(nonzero) < sum(not h.absence for h in claim.given):
+        raise Unsound(f"{claim.id}: two hypotheses of one name, or one that says nothing")
+    search = searcher(claim.given, words)
+    goals = [Equation(a, b) for a, b in pairwise(words)]
+    certificates = tuple(tuple(search.prove(goal)) for goal in goals)
+
+    def checked(without: str = "") -> set[str]:
+        kept = [c for name, c in nonzero.items() if name != without]
+        every = zip(goals, certificates, strict=True)
+        return set().union(*(check(goal, equations, cert, kept) for goal, cert in every))
+
+    used, found = checked(), []
+    for name in nonzero:
+        try:
+            checked(without=name)
+        except BadCertificate:
+            used.add(name)
+            found.append(Mutant("hypothesis removed", -1, None, "refuted", None, name))
+    idle = (set(equations) | set(nonzero)) - used
+    if idle:
+        raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
+    good = run(claim, words)
+    for hypothesis in claim.given:
+        if hypothesis.equation:
+            found.append(without_hypothesis(claim, hypothesis, words))
+    found += [
+        decided(Mutant(kind, k, word), words, good, search)
+        for k, line in enumerate(words)
+        for kind, word in distinct(mutations(line, words), line)
+    ]
+    undecided = [m for m in found if m.verdict == "undecided"]
+    if undecided:
+        names = "; ".join(m.dropped or f"{m.kind} in line {m.line}" for m in undecided)
+        raise Unsound(f"{claim.id}: undecided mutants: {names}")
+    return Report(frozenset(used), certificates, tuple(found), tuple(good))
+
+
+def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
+    """A search in which what is defined weighs more than what defines it."""
+    equations = {h.name: h.equation for h in given if h.equation}
+    symbols = set().union(*map(parameters, words))
+    plain = Search(equations, symbols=symbols)
+    weights: dict[Letter, int] = {}
+    for h in given:
+        if h.defines and h.equation:
+            nets = difference(Equation(h.equation.rhs, h.equation.rhs * 0), plain.K)
+            heavy = (sum(weights.get(t[0], 1) for t in net if t[0] is not DELTA) for net in nets)
+            weights[h.defines.args[0]] = 1 + max(heavy, default=0)
+    nonzero = [h.nonzero for h in given if h.nonzero is not None]
+    return Search(equations, nonzero, weights, symbols)
+
+
+def run(claim: Claim, words: Sequence[Word]) -> list[Model]:
+    """All lines have one value in every model, and some model is not special."""
+    exact = list(models(claim.given, words, claim.shapes))
+    for model in [*exact, *models(claim.given, words, claim.shapes, floating=True)]:
+        if not model.agree(*words):
+            raise Unsound(f"{claim.id}: the lines differ in a model, so a proof is wrong")
+    letters = inventory(words)[1]
+    reasons = [special(model, [x for x in letters if x not in model.forced]) for model in exact]
+    if all(reasons):
+        raise Unsound(f"{claim.id}: every model is special: {'; '.join(reasons[0])}")
+    zero = not any(any(numbers(model.values(words[0]))) for model in exact)
+    if zero and difference(Equation(words[-1], words[-1] * 0), searcher((), words).K):
+        raise Unsound(f"{claim.id}: the value is 0 in every model")
+    return exact
+
+
+def without_hypothesis(claim: Claim, dropped: Hypothesis, words: Sequence[Word]) -> Mutant:
+    """The claim without one hypothesis, refuted by arrays in which only that one fails."""
+    mutant = Mutant("hypothesis removed", -1, None, dropped=dropped.name)
+    for model in models(claim.given, words, claim.shapes, drop=dropped):
+        if not holds(dropped, model) and not model.agree(*words):
+            return replace(mutant, verdict="refuted", model=model)
+    return mutant
+
+
+def distinct(found: Iterator[tuple[str, Word]], line: Word) -> Iterator[tuple[str, Word]]:
+    seen = {text(line)}
+    for kind, word in found:
+        if text(word) not in seen:
+            seen.add(text(word))
+            yield kind, word
+
+
+def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search: Search) -> Mutant:
+    """Refuted by the first model that tells it from its line, or proved equal to it."""
+    line, word = words[mutant.line], mutant.word
+    assert word is not None
+    for model in good:
+        try:
+            if not model.agree(line, word):
+                return replace(mutant, verdict="refuted", model=model)
+        except ZeroDivisionError:
+            continue  # this model has no value of the mutant; the next may
+    try:
+        search.prove(Equation(line, word))
+        return replace(mutant, verdict="equivalent")
+    except (Unproved, BadCertificate):
+        return mutant
+
+
+def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
+    """The hypotheses hold in the arrays given, and two of the printed lines differ there."""
+    words = refutation.words
+    letters = inventory(words)[1]
+    model = Model(dict(refutation.sizes), dict(refutation.parameters))
+    for word, array in refutation.arrays.items():
+        model[word] = [[Fraction(x) for x in row] for row in array]
+    for hypothesis in claim.given:
+        if hypothesis.defines and hypothesis.equation:
+            model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
+    missing = [x.name for x in letters if x not in model.arrays]
+    broken = [h.name for h in claim.given if not holds(h, model)]
+    if missing or broken:
+        raise Unsound(f"{claim.id}: not a counterexample: {', '.join(missing + broken)}")
+    if model.agree(*words):
+        raise Unsound(f"{claim.id}: nothing is refuted: the lines agree in the arrays given")
+    return Report(models=(model,))

@@ -1,0 +1,366 @@
+"""Models: arrays that satisfy the hypotheses of a claim, and the value of a word in them.
+
+A value is computed by following the tree of the word, entry by entry, with Python's
+fractions (or floats, at a realistic size). It shares no line with the normal form: where the
+two disagree, one of them is wrong.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+
+from .check import Equation
+from .words import Index, Letter, R, Space, Word, is_scalar
+
+Array = list[list[Any]]  # rows of numbers; a vector is one column, a scalar one entry
+
+
+class NoModel(ValueError):
+    """The hypotheses hold in none of the arrays that were tried: they may contradict."""
+
+
+@dataclass(frozen=True)
+class Hypothesis:
+    """What a claim is given: an equation, a number that is not 0, or a fact of analysis.
+
+    `origin` is "definition", "note" (stated there), "added" (needed and not stated there) or
+    "cited". `impose` changes random arrays so that the equation holds; a definition needs
+    none. `absence` answers, for a fact of analysis, what happens without it.
+    """
+
+    name: str
+    says: str
+    origin: str = "note"
+    equation: Equation | None = None
+    nonzero: sp.Expr | None = None
+    impose: Callable[[Model], None] | None = None
+    absence: str = ""
+
+    @property
+    def defines(self) -> Word | None:
+        return self.equation.lhs if self.equation and self.origin == "definition" else None
+
+
+@dataclass
+class Model:
+    """Sizes of the spaces, values of the parameters, arrays for the letters."""
+
+    sizes: dict[Space, int]
+    parameters: dict[sp.Symbol, Any] = field(default_factory=dict)
+    arrays: dict[Letter, Array] = field(default_factory=dict)
+    weights: dict[Space, list[Any]] = field(default_factory=dict)
+    forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis determines
+
+    def __post_init__(self) -> None:
+        for space, size in self.sizes.items():
+            if isinstance(space.size, sp.Symbol):
+                self.parameters.setdefault(space.size, Fraction(size))
+
+    def __getitem__(self, letter: Word) -> Array:
+        return self.arrays[letter.args[0]]
+
+    def __setitem__(self, letter: Word, array: Array) -> None:
+        self.arrays[letter.args[0]] = array
+
+    def value(self, word: Word, at: Mapping[Index, int] | None = None) -> Array:
+        """The word's matrix of entries; `at` says where its free indices stand."""
+        at = at or {}
+        match word.head, word.args:
+            case "letter", (letter,):
+                return self.arrays[letter]
+            case "id", ():
+                n = 1 if word.cod is R else self.sizes[word.cod]
+                mass = self.weights.get(word.cod, [Fraction(1)] * n)
+                return [[(i == j) / mass[i] for j in range(n)] for i in range(n)]
+            case "one", ():
+                return [[Fraction(1)] for _ in range(self.sizes[word.cod])]
+            case "scale", (factor, body):
+                return scaled(number(factor, self.parameters), self.value(body, at))
+            case "add", parts:
+                return added([self.value(part, at) for part in parts])
+            case "mul", parts:
+                path = [part for part in parts if not is_scalar(part)]
+                result = self.value(path[0], at) if path else [[Fraction(1)]]
+                for left, right in pairwise(path):
+                    result = multiplied(result, self.value(right, at), self.weights.get(left.dom))
+                for part in (p for p in parts if is_scalar(p)):
+                    result = scaled(self.value(part, at)[0][0], result)
+                return result
+            case "adj", (body,):
+                return transposed(self.value(body, at))
+            case "tr", (body,):
+                return [[sum(row[i] for i, row in enumerate(self.value(body, at)))]]
+            case "entry", (body, i, j):
+                rows = self.value(body, at)
+                rows = rows if i is None else [rows[at[i]]]
+                return rows if j is None else [[row[at[j]]] for row in rows]
+            case "sum", (over, body):
+                size = self.sizes[over.space]
+                mass = self.weights.get(over.space, [Fraction(1)] * size)
+                return added(
+                    [scaled(mass[k], self.value(body, {**at, over: k})) for k in range(size)]
+                )
+        raise ValueError(f"not a word: {word.head}")
+
+    def values(self, *words: Word) -> list[list[Array]]:
+        """Each word's values at all places of the indices that are free in any of them."""
+        places: list[dict[Index, int]] = [{}]
+        for over in dict.fromkeys(k for word in words for k in free_indices(word)):
+            places = [{**p, over: k} for p in places for k in range(self.sizes[over.space])]
+        return [[self.value(word, p) for p in places] for word in words]
+
+    def agree(self, *words: Word) -> bool:
+        """The words have the same values."""
+        first, *others = self.values(*words)
+        return all(same(first, other) for other in others)
+
+
+def free_indices(word: Word) -> list[Index]:
+    """The indices of a word that no sum binds, by name."""
+    if word.head == "sum":
+        return [k for k in free_indices(word.args[1]) if k is not word.args[0]]
+    own = [k for k in word.args[1:] if isinstance(k, Index)] if word.head == "entry" else []
+    found = own + [k for part in word.args if isinstance(part, Word) for k in free_indices(part)]
+    return sorted(dict.fromkeys(found), key=lambda k: k.name)
+
+
+@cache
+def _compiled(factor: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Any:
+    return sp.lambdify(symbols, sp.fraction(sp.together(factor)), modules=[{}])
+
+
+def number(factor: sp.Expr, parameters: Mapping[sp.Symbol, Any]) -> Any:
+    """A coefficient at the parameters' values, exact where they are."""
+    top, bottom = _compiled(factor, tuple(parameters))(*parameters.values())
+    exact = not any(isinstance(v, float) for v in (top, bottom))
+    return Fraction(top) / Fraction(bottom) if exact else top / bottom
+
+
+def scaled(c: Any, a: Array) -> Array:
+    return [[c * x for x in row] for row in a]
+
+
+def added(arrays: Sequence[Array]) -> Array:
+    return [[sum(xs) for xs in zip(*rows, strict=True)] for rows in zip(*arrays, strict=True)]
+
+
+def transposed(a: Array) -> Array:
+    return [list(column) for column in zip(*a, strict=True)]
+
+
+def multiplied(a: Array, b: Array, weights: Sequence[Any] | None = None) -> Array:
+    """The product; over a probability space each term counts with its probability."""
+    rows = [[w * x for w, x in zip(weights, row, strict=True)] for row in a] if weights else a
+    columns = transposed(b)
+    return [[sum(x * y for x, y in zip(r, c, strict=True)) for c in columns] for r in rows]
+
+
+def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
+    return sum(a * b for a, b in zip(x, y, strict=True))
+
+
+# How to make a model: random arrays, then each hypothesis imposed in turn.
+
+SHAPES = ((3, 5, 2, 4), (4, 2, 3, 5), (2, 3, 5, 4), (5, 4, 2, 3))  # no two sizes alike
+LARGE = ((30, 20, 10, 25),)  # for floating point
+
+
+def models(
+    given: Sequence[Hypothesis],
+    words: Iterable[Word],
+    shapes: Sequence[Mapping[Space, int]] = (),
+    drop: Hypothesis | None = None,
+    floating: bool = False,
+) -> Iterator[Model]:
+    """Arrays in which every hypothesis holds, but for the one dropped, which fails."""
+    words = [*words, *(w for h in given if h.equation for w in (h.equation.lhs, h.equation.rhs))]
+    spaces, letters, symbols = inventory(words)
+    chosen = [{}] * len(LARGE) if floating else shapes or [{}] * len(SHAPES)
+    for k, shape in enumerate(chosen):
+        row = (LARGE if floating else SHAPES)[k % len(SHAPES)]
+        sizes = {s: row[i % 4] if varies(s) else int(s.size) for i, s in enumerate(spaces)}
+        yield make(k, sizes | dict(shape), letters, symbols, given, drop, floating)
+
+
+def varies(space: Space) -> bool:
+    """A space whose size a model may choose."""
+    return space.kind == "measure" or not isinstance(space.size, sp.Integer)
+
+
+def make(
+    seed: int,
+    sizes: dict[Space, int],
+    letters: Iterable[Letter],
+    symbols: Iterable[sp.Symbol],
+    given: Sequence[Hypothesis],
+    drop: Hypothesis | None,
+    floating: bool,
+) -> Model:
+    rng = random.Random(seed)
+    model = Model(dict(sizes))
+
+    def entry() -> Any:
+        return (
+            rng.gauss(0, 1) + 0.5 if floating else Fraction(rng.randint(-5, 7), rng.randint(1, 3))
+        )
+
+    for space in sizes:
+        if space.kind == "measure":
+            parts = [rng.randint(1, 9) for _ in range(sizes[space])]
+            one = 1.0 if floating else Fraction(1)
+            model.weights[space] = [one * p / sum(parts) for p in parts]
+    for symbol in symbols:
+        model.parameters.setdefault(symbol, Fraction(rng.randint(5, 11), rng.choice((2, 3))))
+    for one_letter in letters:
+        rows, columns = (1 if s is R else sizes[s] for s in (one_letter.cod, one_letter.dom))
+        model.arrays[one_letter] = [[entry() for _ in range(columns)] for _ in range(rows)]
+    drawn = dict(model.arrays)
+    for hypothesis in given:
+        if hypothesis is not drop:
+            if hypothesis.impose:
+                hypothesis.impose(model)
+            elif hypothesis.equation and hypothesis.defines:
+                model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
+    model.forced = {x for x, array in model.arrays.items() if array is not drawn[x]}
+    for hypothesis in given:
+        if not (hypothesis is drop or holds(hypothesis, model)):
+            raise NoModel(
+                f"the hypothesis '{hypothesis.name}' does not hold in the arrays made for it"
+            )
+    return model
+
+
+def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp.Symbol]]:
+    """The spaces, letters and parameters that words are made of, each in a fixed order."""
+    spaces: dict[Space, None] = {}
+    letters: dict[Letter, None] = {}
+    symbols: set[sp.Symbol] = set()
+
+    def visit(word: Word) -> None:
+        spaces.update(dict.fromkeys(s for s in (word.cod, word.dom) if s is not R))
+        symbols.update(*(part.free_symbols for part in word.args if isinstance(part, sp.Expr)))
+        letters.update(dict.fromkeys(part for part in word.args if isinstance(part, Letter)))
+        for part in word.args:
+            if isinstance(part, Word):
+                visit(part)
+
+    for word in words:
+        visit(word)
+    return (
+        sorted(spaces, key=lambda s: s.name),
+        sorted(letters, key=lambda x: x.name),
+        sorted(symbols, key=str),
+    )
+
+
+def holds(hypothesis: Hypothesis, model: Model) -> bool:
+    if hypothesis.nonzero is not None:
+        return bool(number(hypothesis.nonzero, model.parameters) != 0)
+    if hypothesis.equation is None:
+        return True
+    return model.agree(hypothesis.equation.lhs, hypothesis.equation.rhs)
+
+
+def same(x: Any, y: Any) -> bool:
+    """Equal: exactly for fractions, to ten digits of the largest entry for floats."""
+    a, b = (list(numbers(v)) for v in (x, y))
+    if not any(isinstance(v, float) for v in a + b):
+        return a == b
+    scale = max((abs(v) for v in a + b), default=0)
+    return len(a) == len(b) and all(
+        abs(v - w) <= 1e-10 * max(scale, 1) for v, w in zip(a, b, strict=True)
+    )
+
+
+def numbers(x: Any) -> Iterator[Any]:
+    if isinstance(x, list):
+        for part in x:
+            yield from numbers(part)
+    else:
+        yield x
+
+
+def annihilates(operator: Word, vector: Word) -> Callable[[Model], None]:
+    """Impose operator * vector = 0: take from the vector its part in the span of the rows."""
+
+    def impose(model: Model) -> None:
+        basis: list[list[Any]] = []
+        x = [row[0] for row in model[vector]]
+        for row in model[operator]:
+            rest = residual(row, basis)
+            if dot(rest, rest) > 1e-9:
+                basis.append(rest)
+        model[vector] = [[v] for v in residual(x, basis)]
+
+    return impose
+
+
+def residual(x: list[Any], basis: Iterable[list[Any]]) -> list[Any]:
+    for b in basis:
+        c = dot(b, x) / dot(b, b)
+        x = [v - c * w for v, w in zip(x, b, strict=True)]
+    return x
+
+
+def orthonormal(word: Word) -> Callable[[Model], None]:
+    """Impose U* U = I: the first columns of a product of reflections, which is rational."""
+
+    def impose(model: Model) -> None:
+        array = model[word]
+        columns = []
+        for k in range(len(array[0])):
+            x = [Fraction(int(i == k)) for i in range(len(array))]
+            for v in transposed(array):
+                c = 2 * dot(v, x) / dot(v, v)
+                x = [a - c * b for a, b in zip(x, v, strict=True)]
+            columns.append(x)
+        model[word] = transposed(columns)
+
+    return impose
+
+
+def symmetric(word: Word) -> Callable[[Model], None]:
+    """Impose M* = M."""
+
+    def impose(model: Model) -> None:
+        model[word] = added([model[word], transposed(model[word])])
+
+    return impose
+
+
+def special(model: Model, free: Iterable[Letter]) -> list[str]:
+    """Why these arrays could hide an error: sizes alike, or letters not chosen by anything."""
+    reasons = []
+    sizes = [
+        size
+        for space, size in model.sizes.items()
+        if isinstance(space.size, sp.Symbol | None.__class__)
+    ]
+    if len(set(sizes)) < len(sizes):
+        reasons.append("two spaces have the same size")
+    if any(len(set(w)) == 1 for w in model.weights.values()):
+        reasons.append("the probabilities are equal")
+    seen: dict[str, str] = {}
+    for one in free:
+        a = model.arrays[one]
+        flat = list(numbers(a))
+        if seen.setdefault(str(a), one.name) != one.name:
+            reasons.append(f"{one.name} equals {seen[str(a)]}")
+        if (len(set(flat)) == 1 and len(flat) > 1) or flat == [0]:
+            reasons.append(f"{one.name} is constant")
+        if len(a) > 1 and one.cod.kind == "index" and not any(sum(c) for c in zip(*a, strict=True)):
+            reasons.append(f"{one.name} is centred")
+        if one.cod is one.dom and len(a) > 1:
+            if all(a[i][j] == (i == j) * a[0][0] for i in range(len(a)) for j in range(len(a))):
+                reasons.append(f"{one.name} is a multiple of the identity")
+            elif a == transposed(a):
+                reasons.append(f"{one.name} is symmetric")
+    return reasons

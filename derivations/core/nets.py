@@ -1,0 +1,198 @@
+"""Nets: the one normal form of words, of traces and of indexed sums.
+
+A word is a path of factors, each joined to the next; a trace is a ring; a sum over an index
+is a knot at which any number of factors meet. All three are *nets*: a product of letters
+whose legs carry labels. A free label is an `Index`, a bound one an integer. Taking an adjoint
+reads a path from its other end and turning a trace starts the ring elsewhere, so neither
+changes the net: what is left to decide is when two nets differ by the names of their bound
+labels, and `canonical` does that. Equal normal forms mean equal values in every model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import count, product
+from math import prod
+from typing import Any
+
+import sympy as sp
+
+from .words import IllTyped, Index, Letter, R, Space, Word, is_scalar
+
+Label = Index | int
+Tensor = tuple[Any, ...]  # a letter (or DELTA) and the labels of its legs
+Net = tuple[Tensor, ...]
+Poly = dict[Net, Any]  # nets and their coefficients, elements of the field
+Term = tuple[Any, Net, dict[int, Space]]  # a coefficient, a net, and the spaces summed over
+
+DELTA = Letter("δ", R, R)
+
+
+def field(symbols: Iterable[sp.Symbol]) -> Any:
+    """The rational functions of the parameters, over the rational numbers."""
+    names = sorted(set(symbols), key=str)
+    return sp.QQ.frac_field(*names) if names else sp.QQ
+
+
+@cache
+def end(space: Space, name: str) -> Index | None:
+    """The free label at a word's codomain ("out") or domain ("in")."""
+    return None if space is R else Index(name, space)
+
+
+def normal(word: Word, K: Any) -> Poly:
+    """The normal form of a word, with coefficients in the field K."""
+    ends = end(word.cod, "out"), end(word.dom, "in")
+    return collect(expand(word, *ends, {}, count(), K), K)
+
+
+def parameters(word: Word) -> set[sp.Symbol]:
+    """The symbols that a word's coefficients and the sizes of its spaces hold."""
+    symbols = {x for s in (word.cod, word.dom) for x in getattr(s.size, "free_symbols", ())}
+    for part in word.args:
+        if isinstance(part, Word):
+            symbols |= parameters(part)
+        elif isinstance(part, sp.Expr):
+            symbols |= part.free_symbols
+        elif isinstance(part, Index):
+            symbols |= part.space.size.free_symbols
+    return symbols
+
+
+def collect(terms: Iterable[Term], K: Any) -> Poly:
+    """The sum of the terms, one canonical net each, without zeros."""
+    poly: Poly = {}
+    for coefficient, tensors, bound in terms:
+        factor, net = settle(tensors, bound, K)
+        poly[net] = poly.get(net, K.zero) + coefficient * factor
+    return {net: c for net, c in poly.items() if c != K.zero}
+
+
+def expand(
+    word: Word, out: Label | None, inn: Label | None, env: Mapping[Index, Label], fresh: Any, K: Any
+) -> Iterator[Term]:
+    """The terms of a word whose two ends carry the labels `out` and `inn`."""
+    match word.head, word.args:
+        case "letter", (name,):
+            yield K.one, ((name, *(label for label in (out, inn) if label is not None)),), {}
+        case "id", ():
+            yield K.one, () if out is None else ((DELTA, out, inn),), {}
+        case "one", ():
+            yield K.one, (), {}
+        case "scale", (factor, body):
+            for c, net, bound in expand(body, out, inn, env, fresh, K):
+                yield K.from_sympy(factor) * c, net, bound
+        case "add", parts:
+            for part in parts:
+                yield from expand(part, out, inn, env, fresh, K)
+        case "adj", (body,):
+            yield from expand(body, inn, out, env, fresh, K)
+        case "entry", (body, i, j):
+            row, column = (at if at is None else env.get(at, at) for at in (i, j))
+            at_out, at_inn = (out if row is None else row), (inn if column is None else column)
+            yield from expand(body, at_out, at_inn, env, fresh, K)
+        case "tr", (body,):
+            label = next(fresh)
+            for c, net, bound in expand(body, label, label, env, fresh, K):
+                yield c, net, {**bound, label: body.cod}
+        case "sum", (at, body):
+            label = next(fresh)
+            for c, net, bound in expand(body, out, inn, {**env, at: label}, fresh, K):
+                yield c, net, {**bound, label: at.space}
+        case "mul", parts:
+            path = [part for part in parts if not is_scalar(part)]
+            links = [None if part.dom is R else next(fresh) for part in path[:-1]]
+            joints = {k: p.dom for k, p in zip(links, path, strict=False) if k is not None}
+            ends = iter(zip([out, *links], [*links, inn], strict=True))
+            where = [(None, None) if is_scalar(part) else next(ends) for part in parts]
+            factors = [
+                list(expand(part, *at, env, fresh, K))
+                for part, at in zip(parts, where, strict=True)
+            ]
+            for choice in product(*factors):
+                yield (
+                    prod((c for c, _, _ in choice), start=K.one),
+                    sum((net for _, net, _ in choice), ()),
+                    {**joints, **{k: s for _, _, bound in choice for k, s in bound.items()}},
+                )
+        case _:
+            raise IllTyped(f"not a word: {word.head}")
+
+
+def settle(tensors: Net, bound: Mapping[int, Space], K: Any) -> tuple[Any, Net]:
+    """Join what deltas join, count empty sums, and name the bound labels canonically."""
+    alias: dict[Label, Label] = {}
+
+    def find(label: Label) -> Label:
+        while label in alias:
+            label = alias[label]
+        return label
+
+    factor, kept = K.one, []
+    for delta in (t for t in tensors if t[0] is DELTA):
+        a, b = sorted((find(delta[1]), find(delta[2])), key=rank)
+        if a is b or a == b:
+            space = bound[a] if isinstance(a, int) else a.space
+            if space.kind != "index" and not (isinstance(a, int) and space.kind == "vector"):
+                raise IllTyped(f"the diagonal of the identity of {space.name} has no meaning")
+        elif isinstance(b, int):
+            alias[b] = a
+        else:
+            if b.space.kind == "measure" and b is not end(b.space, b.name):
+                raise IllTyped(f"the identity of {b.space.name} has no entries")
+            alias[b] = a
+            kept.append(b)
+    net = [(t[0], *map(find, t[1:])) for t in tensors if t[0] is not DELTA]
+    net += [(DELTA, find(b), b) for b in kept]
+    legs = [label for t in net for label in t[1:]]
+    for label, space in bound.items():
+        if find(label) == label and label not in legs:
+            if space.size is None:
+                raise IllTyped(f"{space.name} has no dimension to count: its trace may diverge")
+            factor = factor * K.from_sympy(space.size)
+    return factor, canonical(tuple(net))
+
+
+def rank(label: Label) -> tuple[bool, Any]:
+    """Free labels come before bound ones, so that a bound label is renamed to a free one."""
+    return (True, label) if isinstance(label, int) else (False, label.name)
+
+
+def canonical(net: Net) -> Net:
+    """The same net with its bound labels named 0, 1, ... and its factors in a fixed order.
+
+    Walk the net: of the factors that are left, take the least as seen from the labels named
+    so far, name its other labels, go on; where several are equally least, try each of them.
+    """
+    best: list[tuple[Any, ...]] = []
+    found: list[Net] = []
+
+    def seen(tensor: Tensor, names: Mapping[int, int]) -> tuple[Any, ...]:
+        legs: list[tuple[int, Any]] = []
+        for place, label in enumerate(tensor[1:]):
+            if not isinstance(label, int):
+                legs.append((0, (label.name, label.space.name)))
+            elif label in names:
+                legs.append((1, names[label]))
+            else:
+                legs.append((2, tensor.index(label) - 1 - place))
+        return all(kind == 2 for kind, _ in legs), tensor[0].name, legs
+
+    def walk(rest: Net, names: dict[int, int], views: tuple[Any, ...], done: Net) -> None:
+        if not rest:
+            if not best or views < best[0]:
+                best[:], found[:] = [views], [done]
+            return
+        least = min(seen(tensor, names) for tensor in rest)
+        for tensor in dict.fromkeys(t for t in rest if seen(t, names) == least):
+            more = dict(names)
+            for label in tensor[1:]:
+                if isinstance(label, int):
+                    more.setdefault(label, len(more))
+            place = rest.index(tensor)
+            named = (tensor[0], *(more.get(label, label) for label in tensor[1:]))
+            walk(rest[:place] + rest[place + 1 :], more, (*views, least), (*done, named))
+
+    walk(net, {}, (), ())
+    return found[0]

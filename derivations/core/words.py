@@ -1,0 +1,224 @@
+"""Words: what a reader writes down, with its type checked as it is written.
+
+A space is the real line, a finite index set, a probability space or a Hilbert space. A word
+is an expression with a codomain and a domain: a letter, an identity, the constant 1, a
+product, a sum of words, a multiple, an adjoint, a trace, an entry, or a sum over an index.
+A vector is a word from the real line, a scalar a word from the real line to itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import sympy as sp
+
+
+class IllTyped(TypeError):
+    """A word that joins two spaces which are not the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class Space:
+    """Compared by identity: `index`, `measure` and `hilbert` return one object per space."""
+
+    name: str
+    kind: str  # "scalar", "index", "measure" or "vector"
+    size: Any  # what a bound label without a factor is worth; None: it is worth nothing
+
+
+@dataclass(frozen=True, eq=False)
+class Index:
+    """A named index of a sum, or the place of a function's argument."""
+
+    name: str
+    space: Space
+
+
+@dataclass(frozen=True, eq=False)
+class Letter:
+    """An operator that is not made of others. `legs` are its spaces other than the reals."""
+
+    name: str
+    cod: Space
+    dom: Space
+    rows: str = ""  # what its rows are called: T has the rows h_1, h_2, ...
+
+    @property
+    def legs(self) -> tuple[Space, ...]:
+        return tuple(s for s in (self.cod, self.dom) if s is not R)
+
+
+R = Space("ℝ", "scalar", 1)
+
+
+@cache
+def index_set(name: str, size: Any) -> Space:
+    """A finite set of `size` elements: R^size, where a sum runs over every element."""
+    return Space(name, "index", sp.sympify(size))
+
+
+@cache
+def probability_space(name: str) -> Space:
+    """A probability measure P: L2(P), where a sum is an integral and the mass is 1."""
+    return Space(name, "measure", sp.Integer(1))
+
+
+@cache
+def hilbert_space(name: str, dimension: Any = None) -> Space:
+    """A real Hilbert space; without a dimension it may be infinite, and has no trace."""
+    return Space(name, "vector", None if dimension is None else sp.sympify(dimension))
+
+
+@cache
+def index(name: str, space: Space) -> Index:
+    if space.kind not in ("index", "measure"):
+        raise IllTyped(f"an index cannot run over {space.name}: choose an index set")
+    return Index(name, space)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A typed expression tree. Build it with the operators and the functions below."""
+
+    head: str
+    args: tuple[Any, ...]
+    cod: Space
+    dom: Space
+
+    def __add__(self, other: Any) -> Word:
+        other = as_word(other)
+        if (self.cod, self.dom) != (other.cod, other.dom):
+            raise IllTyped(f"cannot add {signature(other)} to {signature(self)}")
+        parts = [p for w in (self, other) for p in (w.args if w.head == "add" else (w,))]
+        return Word("add", tuple(parts), self.cod, self.dom)
+
+    def __mul__(self, other: Any) -> Word:
+        if not isinstance(other, Word):
+            return Word("scale", (sp.sympify(other), self), self.cod, self.dom)
+        if is_scalar(self):
+            cod, dom = other.cod, other.dom
+        elif is_scalar(other):
+            cod, dom = self.cod, self.dom
+        elif self.dom is other.cod:
+            cod, dom = self.cod, other.dom
+        else:
+            raise IllTyped(
+                f"cannot compose {signature(self)} with {signature(other)}: "
+                f"{self.dom.name} is not {other.cod.name}"
+            )
+        mixed = is_scalar(self) != is_scalar(other)  # a scalar among operators stays one factor
+        parts: list[Word] = []
+        for w in (self, other):
+            parts += w.args if w.head == "mul" and not (mixed and is_scalar(w)) else (w,)
+        return Word("mul", tuple(parts), cod, dom)
+
+    def __rmul__(self, other: Any) -> Word:
+        return self * other
+
+    def __neg__(self) -> Word:
+        return self * -1
+
+    def __sub__(self, other: Any) -> Word:
+        return self + -as_word(other)
+
+    def __truediv__(self, other: Any) -> Word:
+        return self * (1 / sp.sympify(other))
+
+    @property
+    def adj(self) -> Word:
+        """The adjoint (of a matrix: the transpose)."""
+        return Word("adj", (self,), self.dom, self.cod)
+
+    def __getitem__(self, key: Any) -> Word:
+        """An entry or, with `:` in one place, a row or a column."""
+        keys = iter(key if isinstance(key, tuple) else (key,))
+        chosen: list[Index | None] = []
+        for space in (self.cod, self.dom):
+            at = None if space is R else next(keys, None)
+            at = None if isinstance(at, slice) else at
+            if at is not None and at.space is not space:
+                raise IllTyped(f"the index {at.name} runs over {at.space.name}, not {space.name}")
+            chosen.append(at)
+        if next(keys, None) is not None:
+            raise IllTyped(f"too many indices for {signature(self)}")
+        cod, dom = (R if at else s for at, s in zip(chosen, (self.cod, self.dom), strict=True))
+        return Word("entry", (self, *chosen), cod, dom)
+
+
+def letter(name: str, cod: Space, dom: Space = R, rows: str = "") -> Word:
+    """The letter `name` from `dom` to `cod`; asked for twice, it is the same letter."""
+    return Word("letter", (_letter(name, cod, dom, rows),), cod, dom)
+
+
+_letter = cache(Letter)
+
+
+def identity(space: Space) -> Word:
+    return Word("id", (), space, space)
+
+
+def ones(space: Space) -> Word:
+    """The constant 1, a vector of an index set or a function on a probability space."""
+    if space.kind not in ("index", "measure"):
+        raise IllTyped(f"{space.name} has no vector of ones: choose an index set")
+    return Word("one", (), space, R)
+
+
+def trace(word: Word) -> Word:
+    if word.cod is not word.dom:
+        raise IllTyped(f"no trace of {signature(word)}: {word.cod.name} is not {word.dom.name}")
+    if word.cod.size is None or word.cod.kind == "measure":
+        raise IllTyped(f"no trace over {word.cod.name}, whose dimension may be infinite")
+    return Word("tr", (word,), R, R)
+
+
+def total(at: Index, word: Word) -> Word:
+    """The sum of `word` over the index, or its expectation over a probability space."""
+    return Word("sum", (at, word), word.cod, word.dom)
+
+
+def inner(x: Word, y: Word) -> Word:
+    return x.adj * y
+
+
+def norm2(word: Word) -> Word:
+    """The square of a vector's norm; of an operator's Hilbert-Schmidt norm."""
+    return word.adj * word if word.dom is R else trace(word.adj * word)
+
+
+def variation(word: Word, at: Word, direction: Word) -> Word:
+    """The first variation: the coefficient of t when the letter `at` becomes at + t direction."""
+    if (at.cod, at.dom) != (direction.cod, direction.dom) or at.head != "letter":
+        raise IllTyped(f"{signature(at)} cannot move in the direction {signature(direction)}")
+
+    def vary(w: Word) -> list[Word]:
+        if w.head in ("letter", "id", "one"):
+            return [direction] if w == at else []
+        if w.head in ("mul", "add"):
+            rest = [(w.args[:k], d, w.args[k + 1 :]) for k, p in enumerate(w.args) for d in vary(p)]
+            if w.head == "add":
+                return [d for _, d, _ in rest]
+            return [replace(w, args=(*before, d, *after)) for before, d, after in rest]
+        return [
+            replace(w, args=tuple(d if isinstance(p, Word) else p for p in w.args))
+            for d in vary(next(p for p in w.args if isinstance(p, Word)))
+        ]
+
+    found = vary(word)
+    return sum(found[1:], found[0]) if found else word * 0
+
+
+def as_word(value: Any) -> Word:
+    return value if isinstance(value, Word) else identity(R) * value
+
+
+def is_scalar(word: Word) -> bool:
+    return word.cod is R and word.dom is R
+
+
+def signature(word: Word) -> str:
+    from .show import text
+
+    return f"{text(word)} : {word.cod.name}←{word.dom.name}"
