@@ -16,8 +16,9 @@ from typing import Any
 
 import sympy as sp
 
+from . import page
 from .calculus import Antiderivative, show_equal
-from .check import BadCertificate, Equation, Step, check, difference
+from .check import BadCertificate, Equation, Step, check, denominators, difference
 from .models import (
     Array,
     Hypothesis,
@@ -31,6 +32,7 @@ from .models import (
 )
 from .mutants import Mutant, mutations
 from .nets import DELTA, parameters
+from .page import Page
 from .search import Search, Unproved
 from .show import text
 from .words import Letter, Space, Word, norm2, variation
@@ -64,16 +66,16 @@ class Chain:
 class Bound(Chain):
     """upper >= lower, because upper - lower is a sum of squares, which the chain ends in."""
 
-    upper: Word = field(kw_only=True)
-    lower: Word = field(kw_only=True)
+    about: tuple[Word, Word] = field(kw_only=True)  # upper and lower
+    says = "{0} ≥ {1}, because the difference is"
 
 
 @dataclass(frozen=True)
 class Stationary(Chain):
     """The first variation of a function of the letter `at`, in every direction."""
 
-    function: Word = field(kw_only=True)
-    at: Word = field(kw_only=True)
+    about: tuple[Word, Word, Word] = field(kw_only=True)  # function, letter and direction
+    says = "The first variation of {0} at {1} in the direction {2} is"
 
 
 @dataclass(frozen=True)
@@ -131,13 +133,13 @@ def bound(upper: Word, lower: Word, squares: Sequence[tuple[Any, Word]], *via: L
         raise Unsound("a remainder is a sum of squares with positive coefficients")
     parts = [norm2(z) if c == 1 else norm2(z) * c for c, z in squares]
     last = (sum(parts[1:], parts[0]), "a sum of squares")
-    return Bound(((upper - lower, ""), *via, last), upper=upper, lower=lower)
+    return Bound(((upper - lower, ""), *via, last), about=(upper, lower))
 
 
 def stationary(function: Word, at: Word, direction: Word, *lines: Line) -> Stationary:
     """The first variation of `function` when `at` moves in `direction`, simplified by lines."""
     first = (variation(function, at, direction), "")
-    return Stationary((first, *lines), function=function, at=at)
+    return Stationary((first, *lines), about=(function, at, direction))
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,7 @@ class Report:
         return sum(m.verdict == verdict for m in self.mutants)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Claim:
     """One sentence, its place in the notes, what it is given, and its evidence."""
 
@@ -185,6 +187,23 @@ class Claim:
     def verify(self) -> Report:
         """The report, or an error that says what is amiss. Verified once, then remembered."""
         return self._report
+
+    def run(self) -> Page:
+        """The values of its ends in the exact models."""
+        return page.ran(self)
+
+    def attack(self, most: int = 8) -> Page:
+        """The wrong variants, with what refutes them."""
+        return page.attacked(self, most)
+
+    def _repr_markdown_(self) -> str:
+        return page.markdown(self)
+
+    def _repr_latex_(self) -> str:
+        return page.display(self)
+
+    def __repr__(self) -> str:
+        return page.plain(self)
 
     @cached_property
     def _report(self) -> Report:
@@ -323,7 +342,7 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
         except ZeroDivisionError:
             continue  # this model has no value of the mutant; the next may
     try:
-        search.prove(Equation(line, word))
+        search.prove(Equation(line, word), denominators([word]))
         return replace(mutant, verdict="equivalent")
     except (Unproved, BadCertificate):
         return mutant
@@ -339,6 +358,7 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
     for hypothesis in claim.given:
         if hypothesis.defines and hypothesis.equation:
             model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
+            model.defined.add(hypothesis.defines.args[0])
     missing = [x.name for x in letters if x not in model.arrays]
     broken = [h.name for h in claim.given if not holds(h, model)]
     if missing or broken:

@@ -57,7 +57,8 @@ class Model:
     parameters: dict[sp.Symbol, Any] = field(default_factory=dict)
     arrays: dict[Letter, Array] = field(default_factory=dict)
     weights: dict[Space, list[Any]] = field(default_factory=dict)
-    forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis determines
+    forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis has changed
+    defined: set[Letter] = field(default_factory=set)  # those of them that it defines
 
     def __post_init__(self) -> None:
         for space, size in self.sizes.items():
@@ -169,7 +170,7 @@ def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
 
 # How to make a model: random arrays, then each hypothesis imposed in turn.
 
-SHAPES = ((3, 5, 2, 4), (4, 2, 3, 5), (2, 3, 5, 4), (5, 4, 2, 3))  # no two sizes alike
+SHAPES = ((2, 3, 4, 5), (5, 4, 3, 2), (3, 2, 5, 4), (4, 5, 2, 3))  # no two sizes alike
 LARGE = ((30, 20, 10, 25),)  # for floating point
 
 
@@ -229,6 +230,7 @@ def make(
                 hypothesis.impose(model)
             elif hypothesis.equation and hypothesis.defines:
                 model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
+                model.defined.add(hypothesis.defines.args[0])
     model.forced = {x for x, array in model.arrays.items() if array is not drawn[x]}
     for hypothesis in given:
         if not (hypothesis is drop or holds(hypothesis, model)):

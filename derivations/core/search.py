@@ -70,15 +70,15 @@ class Search:
             )
             self.learn(poly, (Step(sp.Integer(1), name, labels, ()),))
 
-    def prove(self, goal: Equation) -> list[Step]:
-        """A certificate for the goal, already checked."""
+    def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
+        """A certificate for the goal, already checked, with more that is assumed not to be 0."""
         certificate: list[Step] = []
         rest = difference(goal, self.K)
         for attempt in range(ROUNDS + 1):
             rest, steps = self.reduce(rest)
             certificate += steps
             if not rest:
-                check(goal, self.hypotheses, certificate, self.nonzero)
+                check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
                 return certificate
             if attempt < ROUNDS and not self.complete():
                 break

@@ -48,6 +48,8 @@ class Style:
         return f"{body}_{{{indices}}}" if self.tex else f"{body}_{indices}"
 
     def inner(self, x: str, y: str) -> str:
+        if x == y:
+            return rf"\left\lVert {x}\right\rVert^{{2}}" if self.tex else f"‖{x}‖²"
         return rf"\left\langle {x}, {y}\right\rangle" if self.tex else f"⟨{x}, {y}⟩"
 
     def trace(self, body: str) -> str:

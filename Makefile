@@ -1,0 +1,58 @@
+# Everything runs in .venv, made on first use from the pins in requirements.txt and made again
+# when these or pyproject.toml change. Another Python: make PYTHON=python3.12 test
+
+ifeq ($(OS),Windows_NT)
+PYTHON ?= python
+BIN := .venv/Scripts
+else
+PYTHON ?= python3
+BIN := .venv/bin
+endif
+
+# The stamp carries the name of the Python, so that asking for another one makes .venv again.
+STAMP := .venv/.installed-$(subst /,-,$(subst :,,$(PYTHON)))
+
+# The first page is set as an address, not as a file to open: so the address that JupyterLab prints
+# leads there too, and its file browser shows the whole project. Jupyter refuses to run as root, as
+# it must in most containers, unless told. Without a screen it would start a text browser if it
+# found one; its address in the terminal is more use.
+LAB_OPTIONS := --LabApp.default_url=lab/tree/notebooks/00_start_here.ipynb
+LAB_OPTIONS += $(if $(filter 0,$(shell id -u)),--allow-root)
+ifeq ($(shell uname -s),Linux)
+LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
+endif
+
+.PHONY: help lab test verify notebooks clean
+
+help:
+	@echo "make lab        open the first notebook in JupyterLab"
+	@echo "make test       run all tests, and every notebook against its stored outputs"
+	@echo "make verify     check every claim and list the verdicts"
+	@echo "make notebooks  run every notebook and store its outputs"
+	@echo "make clean      remove .venv and everything else that git ignores"
+
+lab: $(STAMP)
+	@$(BIN)/jupyter lab $(LAB_OPTIONS)
+
+test: $(STAMP)
+	@$(BIN)/python -m pytest
+
+verify: $(STAMP)
+	@$(BIN)/python -m derivations verify
+
+notebooks: $(STAMP)
+	@$(BIN)/python notebooks/run.py
+
+clean:
+	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find . -name .ipynb_checkpoints -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml requirements.txt
+	@$(PYTHON) -c "import sys; sys.version_info < (3, 11) and sys.exit('Python 3.11 or later is needed, and $(PYTHON) is ' + sys.version.split()[0] + '. Try: make PYTHON=python3.12')"
+	$(PYTHON) -m venv --clear .venv
+	@if command -v uv >/dev/null 2>&1; then install="uv pip install --quiet --python $(BIN)/python"; \
+	else install="$(BIN)/python -m pip install --quiet --disable-pip-version-check"; fi; \
+	echo "$$install -r requirements.txt   (takes a minute or two)"; \
+	$$install -r requirements.txt && $$install --no-deps --editable .
+	@touch $@

@@ -1,0 +1,254 @@
+"""How a claim shows itself: Markdown and LaTeX in a notebook, plain text in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import sympy as sp
+
+from .models import Array, Hypothesis, Model
+from .mutants import Mutant
+from .show import latex, text
+from .words import Word, letter
+
+if TYPE_CHECKING:
+    from .claims import Claim
+
+LEVEL_SAYS = {
+    "general": "proved for every size and every Hilbert space",
+    "generic-size": "proved for generic entries of one size",
+    "exact": "checked exactly on an example",
+    "numeric": "checked in floating point",
+    "cited": "cited, a special case checked",
+    "none": "nothing to prove",
+}
+VERDICT_SAYS = {
+    "holds": "holds",
+    "holds-if": "holds if what is added is given",
+    "fails": "fails as printed",
+    "cited": "cited",
+    "definition": "a definition",
+    "remark": "a remark",
+}
+
+
+@dataclass(frozen=True)
+class Page:
+    """Something to look at: Markdown where it can be shown, text where it cannot."""
+
+    markdown: str
+    plain: str
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown
+
+    def __repr__(self) -> str:
+        return self.plain
+
+
+def formula(expression: Any, tex: bool) -> str:
+    if isinstance(expression, Word):
+        return latex(expression) if tex else text(expression)
+    return sp.latex(expression) if tex else str(expression)
+
+
+def hypothesis_says(h: Hypothesis, tex: bool) -> str:
+    if h.equation:
+        sides = [formula(side, tex) for side in (h.equation.lhs, h.equation.rhs)]
+        equation = " = ".join(sides)
+    elif h.nonzero is not None:
+        equation = formula(h.nonzero, tex) + (r" \neq 0" if tex else " ≠ 0")
+    else:
+        return h.says
+    return f"${equation}$: {h.says}" if tex else f"{equation}: {h.says}"
+
+
+def given(claim: Claim, tex: bool) -> Iterator[str]:
+    """The hypotheses, those beyond the note's marked."""
+    marks = {"definition": "definition", "added": "**not in the note**", "cited": "cited"}
+    for h in claim.given:
+        mark = marks.get(h.origin, "")
+        mark = mark if tex else mark.replace("*", "")
+        yield hypothesis_says(h, tex) + (f" ({mark})" if mark else "")
+
+
+def preface(claim: Claim, tex: bool) -> str:
+    """What a bound or a variation is about, before its chain."""
+    about = [formula(word, tex) for word in getattr(claim.evidence, "about", ())]
+    about = [f"${word}$" for word in about] if tex else about
+    return str(getattr(claim.evidence, "says", "")).format(*about)
+
+
+def lines_of(claim: Claim) -> tuple[Any, ...]:
+    evidence = getattr(claim.evidence, "special", claim.evidence)
+    return getattr(evidence, "lines", ())
+
+
+def markdown(claim: Claim) -> str:
+    facts = "\n".join(f"- {h}" for h in given(claim, tex=True))
+    parts = [
+        f"**{claim.id}** · {claim.place}",
+        f"> {claim.sentence}",
+        facts and f"Given\n\n{facts}",
+        preface(claim, tex=True),
+        display(claim),
+        beside(claim, tex=True),
+        f"**{summary(claim)}**",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def plain(claim: Claim) -> str:
+    chain = [
+        f"  {'=' if k else ' '} {formula(expression, False)}" + (f"   [{why}]" if why else "")
+        for k, (expression, why) in enumerate(lines_of(claim))
+    ]
+    parts = [
+        f"{claim.id} · {claim.place}",
+        claim.sentence,
+        *(f"given {h}" for h in given(claim, tex=False)),
+        preface(claim, tex=False),
+        *chain,
+        beside(claim, tex=False),
+        summary(claim),
+    ]
+    return "\n  ".join(filter(None, parts))
+
+
+def display(claim: Claim) -> str:
+    """The chain as LaTeX; of a claim that fails it is what the note prints."""
+    if not lines_of(claim):
+        return ""
+    (first, _), *others = lines_of(claim)
+    rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]
+    for expression, reason in others:
+        why = rf" && \text{{{reason}}}" if reason else ""
+        rows.append(f"&= {formula(expression, True)}{why}")
+    body = " \\\\\n".join(rows)
+    return f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$"
+
+
+def summary(claim: Claim) -> str:
+    """Verdict, level and what became of the attack, from the report."""
+    report = claim.verify()
+    level = "refuted by exact arrays" if report.models and claim.repaired_by else ""
+    parts = [VERDICT_SAYS[claim.verdict], level or LEVEL_SAYS[claim.level]]
+    if report.mutants:
+        equal = report.count("equivalent")
+        parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
+    if claim.repaired_by:
+        parts.append(f"repaired by {claim.repaired_by}")
+    return " · ".join(parts)
+
+
+def beside(claim: Claim, tex: bool) -> str:
+    """What stands beside a chain: a counterexample, a reference, a reason."""
+    evidence, report = claim.evidence, claim.verify()
+    if claim.verdict == "fails" and report.models:
+        model = report.models[0]
+        found = ", ".join(value_in(model, word, tex) for word, _ in lines_of(claim))
+        return f"With {arrays(model, tex)} the lines are {found}."
+    return str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
+
+
+def attacked(claim: Claim, most: int = 8) -> Page:
+    """The attack: the first variants of each kind, with the arrays that refute them."""
+    report = claim.verify()
+    kinds: dict[str, list[Mutant]] = {}
+    for mutant in report.mutants:
+        kinds.setdefault(mutant.kind, []).append(mutant)
+    depth = max(map(len, kinds.values()), default=0)
+    by_turns = [ms[k] for k in range(depth) for ms in kinds.values() if k < len(ms)]
+    chosen = by_turns[:most]
+    names: dict[int, str] = {}
+    used: list[Model] = []
+    for mutant in chosen:
+        if mutant.model and id(mutant.model) not in names:
+            names[id(mutant.model)] = chr(ord("A") + len(used))
+            used.append(mutant.model)
+    equal = report.count("equivalent")
+    title = f"{len(report.mutants)} variants of {claim.id}: "
+    title += f"{report.count('refuted')} refuted, {equal} proved equal"
+    pages = []
+    for tex in (True, False):
+        rows = [row(claim, mutant, names, tex) for mutant in chosen]
+        models = [f"{names[id(m)]}: {arrays(m, tex)}" for m in used]
+        if tex:
+            head = ["what was changed", "the variant", "its value", "the right value", "arrays"]
+            table = ["| " + " | ".join(r) + " |" for r in (head, ["---"] * 5, *rows)]
+            listed = "\n".join(f"- {m}" for m in models)
+            pages.append(f"**{title}**\n\n" + "\n".join(table) + f"\n\n{listed}")
+        else:
+            pages.append("\n  ".join([title, *(" | ".join(r) for r in rows), *models]))
+    return Page(*pages)
+
+
+def row(claim: Claim, mutant: Mutant, names: dict[int, str], tex: bool) -> list[str]:
+    words = [word for word, _ in lines_of(claim)]
+    if mutant.word is not None:
+        body = formula(mutant.word, tex)
+        variant, pair = f"${body}$" if tex else body, (mutant.word, words[mutant.line])
+    else:
+        variant, pair = f"without {mutant.dropped}", (words[-1], words[0])
+    if mutant.model:
+        found = [value_in(mutant.model, word, tex) for word in pair]
+        return [mutant.kind, variant, *found, names[id(mutant.model)]]
+    return [mutant.kind, variant, "the same" if mutant.word else "divides by 0", "", ""]
+
+
+def ran(claim: Claim) -> Page:
+    """The claim in its exact models: the sizes, and the one value of all its lines."""
+    words = [word for word, _ in lines_of(claim)]
+    pages = []
+    for tex in (True, False):
+        rows = []
+        for model in claim.verify().models:
+            sizes = ", ".join(
+                f"{s.size or f'dim {s.name}'} = {size}" for s, size in model.sizes.items()
+            )
+            rows.append([sizes, value_in(model, words[0], tex), value_in(model, words[-1], tex)])
+        head = ["sizes", "first line", "last line"]
+        if tex:
+            table = ["| " + " | ".join(r) + " |" for r in (head, ["---"] * 3, *rows)]
+            pages.append("\n".join(table))
+        else:
+            pages.append("\n".join(" | ".join(r) for r in (head, *rows)))
+    return Page(*pages)
+
+
+def number(x: Any, tex: bool) -> str:
+    if isinstance(x, float):
+        return f"{x:.6g}"
+    if tex and x.denominator != 1:
+        return ("-" if x < 0 else "") + rf"\tfrac{{{abs(x.numerator)}}}{{{x.denominator}}}"
+    return str(x)
+
+
+def array(a: Array, tex: bool) -> str:
+    rows = [[number(x, tex) for x in r] for r in a]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return rows[0][0]
+    if tex:
+        body = r" \\ ".join(" & ".join(r) for r in rows)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+    return "[" + "; ".join(" ".join(r) for r in rows) + "]"
+
+
+def value_in(model: Model, word: Word, tex: bool) -> str:
+    """The word's value; at all places of its free indices, as a tuple."""
+    found = [array(a, tex) for a in model.values(word)[0]]
+    body = found[0] if len(found) == 1 else "(" + ", ".join(found) + ")"
+    return f"${body}$" if tex else body
+
+
+def arrays(model: Model, tex: bool) -> str:
+    """The arrays of a model, those that its hypotheses do not define."""
+    found = []
+    for one in sorted(model.arrays, key=lambda x: x.name):
+        if one not in model.defined:
+            name = formula(letter(one.name, one.cod, one.dom, one.rows), tex)
+            body = f"{name} = {array(model.arrays[one], tex)}"
+            found.append(f"${body}$" if tex else body)
+    return ", ".join(found)

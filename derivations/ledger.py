@@ -1,0 +1,80 @@
+"""The ledger: every claim of every chapter, and the index of the notes' lines it answers."""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from .core.claims import Claim, Unsound
+
+CHAPTERS = ("00_start_here",)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the notes: where it stands and what it says, in the project's own words."""
+
+    id: str
+    note: str
+    place: str
+    says: str
+
+
+@cache
+def index() -> dict[str, Row]:
+    with Path(__file__).with_name("index.csv").open(encoding="utf-8", newline="") as file:
+        return {entry["id"]: Row(**entry) for entry in csv.DictReader(file)}
+
+
+@cache
+def claims() -> dict[str, tuple[str, Claim]]:
+    """Each claim's chapter and the claim, by id, in reading order."""
+    found: dict[str, tuple[str, Claim]] = {}
+    for chapter in CHAPTERS:
+        module = import_module(f"derivations.{chapter.partition('_')[2]}")
+        for claim in (value for value in vars(module).values() if isinstance(value, Claim)):
+            if found.setdefault(claim.id, (chapter, claim))[1] is not claim:
+                raise Unsound(f"two claims are called {claim.id}")
+    return found
+
+
+def problems() -> Iterator[str]:
+    """What is amiss between the claims and the index."""
+    answered: dict[str, str] = {}
+    for name, (_, claim) in claims().items():
+        for line in claim.rows:
+            if line not in index():
+                yield f"{name}: {line} is not a line of the index"
+            elif answered.setdefault(line, name) != name:
+                yield f"{name}: {line} is answered by {answered[line]} too"
+        repair = claim.repaired_by
+        if repair and (repair not in claims() or claims()[repair][1].verdict == "fails"):
+            yield f"{name}: {repair}, which should repair it, does not hold"
+
+
+def record(name: str) -> dict[str, Any]:
+    """A claim verified, as an entry of the JSON ledger; raises where it does not stand."""
+    chapter, claim = claims()[name]
+    start = time.perf_counter()
+    report = claim.verify()
+    seconds = time.perf_counter() - start
+    return {
+        "id": claim.id,
+        "note_rows": list(claim.rows),
+        "sentence": claim.sentence,
+        "verdict": claim.verdict,
+        "weight": claim.weight,
+        "implied": claim.implied,
+        "level": claim.level,
+        "repaired_by": claim.repaired_by,
+        "added_hypotheses": [h.says for h in claim.given if h.origin == "added"],
+        "mutants": {v: report.count(v) for v in ("refuted", "equivalent", "undecided")},
+        "chapter": chapter,
+        "seconds": round(seconds, 3),
+    }

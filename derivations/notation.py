@@ -1,0 +1,76 @@
+"""The one notation: the letters that the chapters share, and how each note writes them."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from .core.check import Equation
+from .core.models import Hypothesis
+from .core.words import Index, Word, hilbert_space, identity, index, index_set, letter, ones, total
+
+n = sp.Symbol("n", integer=True, positive=True)
+k = sp.Symbol("k", integer=True, positive=True)
+
+E = index_set("ℝⁿ", n)  # one coordinate for each point of the sample
+Q = index_set("ℝᵏ", k)  # one coordinate for each component
+H = hilbert_space("H")
+
+i, j, l = (index(name, E) for name in "ijl")
+
+T = letter("T", E, H, rows="h")
+C = letter("C", E, E)
+G = letter("G", E, E)
+I = identity(E)
+one = ones(E)
+alpha, beta = letter("α", E), letter("β", E)
+hbar = letter("h\u0304", H)
+h = letter("h", H)
+U = letter("U", H, Q)
+y = letter("y", Q)
+
+
+def point(at: Index) -> Word:
+    """h_i, the i-th point of the sample."""
+    return T.adj[:, at]
+
+
+sample_not_empty = Hypothesis("n ≠ 0", "the sample is not empty", nonzero=n)
+mean = Hypothesis(
+    "h̄", "the mean of the sample", "definition", Equation(hbar, total(l, point(l)) / n)
+)
+centring = Hypothesis("C", "the centring matrix", "definition", Equation(C, I - one * one.adj / n))
+gram = Hypothesis("G", "the Gram matrix", "definition", Equation(G, T * T.adj))
+
+NOTES = {
+    "000": "Covariance, Riesz representation, maximum variance functionals, kernel PCA",
+    "001": "Conditional covariance, the law of total variance, kernel discriminant analysis",
+    "002": "Functional Data Analysis (Lecture 4) - PCA, Zoltán Szabó, 2016",
+    "003": "Lecture 6: Kernel principal component analysis, Zaid Harchaoui, scribe Lang Liu",
+    "004": "Lecture 9: Algebraic Representations I: PCA, Amnon Shashua",
+}
+
+# ours, what it is, and how 000, 001, 002, 003 and 004 write it; "" where a note has none
+TABLE = (
+    ("n", "the number of points", "n", "n", "N", "n", "m"),
+    ("H", "the Hilbert space", "ℋ", "ℋ", "ℝᴰ", "ℋ", "ℝⁿ, or ℱ in §9.4"),
+    ("h_i", "the i-th point", "h_i", "Φ_i", "x_i", "φ(x_i) = k(x_i, ·)", "x_i, or φ(x_i) in §9.4"),
+    ("T", "the sample as an operator, (Th)_i = ⟨h, h_i⟩", "", "", "", "T (population)", "Aᵀ"),
+    ("T*", "its adjoint, T*α = Σ α_i h_i", "", "", "", "T* (population)", "A"),
+    (
+        "⟨h, f⟩",
+        "the functional that f represents",
+        "φ(h) = ⟨h, Tφ⟩",
+        "φ(Φ) = ⟨Φ, Tφ⟩",
+        "⟨w, x⟩",
+        "f(x)",
+        "uᵀx",
+    ),
+    ("G", "the Gram matrix TT*", "G", "K", "", "K", "AᵀA"),
+    ("h̄", "the mean of the sample", "h̄", "", "𝔼x", "", "μ"),
+    ("𝟏", "the vector of ones", "1", "𝟙_n", "", "1", ""),
+    ("C", "the centring matrix I - 𝟏𝟏*/n", "C", "C_n", "", "I_n - 11ᵀ/n", ""),
+    ("α, β", "coefficients of a functional", "α, β", "α, β", "", "α", "v_i"),
+    ("k", "the number of components", "k", "k", "d", "", "q"),
+    ("U", "orthonormal axes, one a column", "", "", "W", "", "U"),
+    ("y", "the coordinates U*h of a point", "", "", "y = Wᵀx", "", "y = Uᵀx"),
+)

@@ -1,0 +1,94 @@
+"""Chapter 00: one small claim of the notes, and one that fails as printed."""
+
+from __future__ import annotations
+
+from .core.check import Equation
+from .core.claims import Chain, Claim, Refutation
+from .core.models import Hypothesis, orthonormal
+from .core.words import identity, inner, norm2, total
+from .notation import (
+    C,
+    G,
+    H,
+    Q,
+    T,
+    U,
+    alpha,
+    centring,
+    gram,
+    h,
+    hbar,
+    i,
+    j,
+    mean,
+    point,
+    sample_not_empty,
+    y,
+)
+
+centred_scores = Claim(
+    id="start.centred-scores",
+    place="note 000, (4), line 2 to 3",
+    sentence="Pairing the i-th centred point with a combination of the sample gives the i-th "
+    "entry of CGα, where C is the centring and G the Gram matrix.",
+    rows=("000-E4c",),
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(j, inner(point(i) - hbar, point(j)) * alpha[j]), ""),
+            (inner(point(i) - hbar, T.adj * alpha), "the sum is T*α"),
+            ((T * T.adj * alpha)[i] - inner(hbar, T.adj * alpha), "row i of T is the i-th point"),
+            ((C * T * T.adj * alpha)[i], "C takes the mean of all rows away"),
+            ((C * G * alpha)[i], "G is TT*"),
+        )
+    ),
+)
+
+orthonormal_axes = Hypothesis(
+    "U*U = I",
+    "the axes are orthonormal",
+    "note",
+    Equation(U.adj * U, identity(Q)),
+    None,
+    orthonormal(U),
+)
+coordinates = Hypothesis("y", "the coordinates of h", "definition", Equation(y, U.adj * h))
+
+distance_as_printed = Claim(
+    id="start.distance-as-printed",
+    place="note 004, §9.4, last display, line 2 to 3",
+    sentence="The squared distance of h from the span of the axes is ⟨h, h⟩ minus three times "
+    "the squared length of its coordinates.",
+    rows=("004-94-d3",),
+    given=(orthonormal_axes, coordinates),
+    weight="slip",
+    repaired_by="start.distance",
+    evidence=Refutation(
+        (
+            (inner(h, h) + y.adj * U.adj * U * y - 2 * inner(h, U * U.adj * h), ""),
+            (inner(h, h) - y.adj * y - 2 * (y.adj * y), "as the note prints it"),
+        ),
+        sizes={H: 1, Q: 1},
+        arrays={U: [[1]], h: [[1]]},
+    ),
+)
+
+distance = Claim(
+    id="start.distance",
+    place="note 004, §9.4, last display, repaired",
+    sentence="The squared distance of h from the span of orthonormal axes is ⟨h, h⟩ minus the "
+    "squared length of its coordinates.",
+    given=(orthonormal_axes, coordinates),
+    shapes=({H: 5, Q: 2}, {H: 4, Q: 3}, {H: 3, Q: 2}),
+    evidence=Chain(
+        (
+            (norm2(h - U * U.adj * h), ""),
+            (
+                inner(h, h) + y.adj * U.adj * U * y - 2 * inner(h, U * U.adj * h),
+                "expand the square; U*h is y",
+            ),
+            (inner(h, h) + y.adj * y - 2 * (y.adj * y), "the axes are orthonormal"),
+            (inner(h, h) - y.adj * y, "collect"),
+        )
+    ),
+)

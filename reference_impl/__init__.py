@@ -1,0 +1,1 @@
+"""How to compute what `derivations` proves: plain NumPy, written to be read."""
