@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.command == "show":
         claim = known[asked.id][1]
         try:
-            print(page.markdown(claim) if asked.latex else claim)
+            print(page.latex_source(claim) if asked.latex else claim)
         except Unsound as error:
             print(error, file=sys.stderr)
             return 1
@@ -49,8 +49,8 @@ def verify_all(names: list[str], as_json: bool) -> int:
             print(f"\r{bar:30} {done}/{len(names)} {name:50.50}", end="", file=sys.stderr)
         try:
             records.append(ledger.record(name))
-        except Unsound as error:
-            errors.append(str(error))
+        except Unsound as amiss:
+            errors.append(str(amiss))
     if sys.stderr.isatty():
         print("\r" + " " * 90 + "\r", end="", file=sys.stderr)
     if as_json:

@@ -17,7 +17,7 @@ from typing import Any
 import sympy as sp
 
 from . import page
-from .calculus import Antiderivative, show_equal
+from .calculus import Antiderivative, NotShown, show_equal, vanishes
 from .check import BadCertificate, Equation, Step, check, denominators, difference
 from .models import (
     Array,
@@ -142,6 +142,13 @@ def stationary(function: Word, at: Word, direction: Word, *lines: Line) -> Stati
     return Stationary((first, *lines), about=(function, at, direction))
 
 
+def lemma(claim: Claim) -> Hypothesis:
+    """What another claim proves, to be used in a proof that is given the same."""
+    (first, _), *_, (last, _) = claim.evidence.lines  # type: ignore[union-attr]
+    equation = Equation(first, last)
+    return Hypothesis(claim.id, claim.sentence, "lemma", equation, rests=claim.given, proof=claim)
+
+
 @dataclass(frozen=True)
 class Report:
     """What verification found; `certificates` are those of the links, in order."""
@@ -213,7 +220,7 @@ class Claim:
             raise Unsound(f"{self.id}: exactly what fails is repaired by another claim")
         try:
             return examine(self, self.evidence)
-        except (BadCertificate, NoModel, Unproved) as error:
+        except (BadCertificate, NoModel, NotShown, Unproved) as error:
             raise Unsound(f"{self.id}: {error}") from error
 
 
@@ -222,11 +229,7 @@ def examine(claim: Claim, evidence: Evidence) -> Report:
         case Chain():
             return examine_chain(claim, evidence)
         case Calculus():
-            for k, ((lhs, _), (rhs, _)) in enumerate(pairwise(evidence.lines), start=1):
-                show_equal(lhs, rhs, evidence.certificates.get(k))
-            if len(evidence.lines) < 2 or evidence.level not in LEVELS:
-                raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
-            return Report()
+            return examine_calculus(claim, evidence)
         case Refutation():
             return examine_refutation(claim, evidence)
         case Citation():
@@ -248,6 +251,9 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
     nonzero = {h.name: h.nonzero for h in claim.given if h.nonzero is not None}
     if len(equations) + len(nonzero) < sum(not h.absence for h in claim.given):
         raise Unsound(f"{claim.id}: two hypotheses of one name, or one that says nothing")
+    for h in claim.given:
+        if h.proof is not None and (h.proof.verify() and set(h.rests) - set(claim.given)):
+            raise Unsound(f"{claim.id}: not all that the lemma {h.name} rests on is given")
     search = searcher(claim.given, words)
     goals = [Equation(a, b) for a, b in pairwise(words)]
     certificates = tuple(tuple(search.prove(goal)) for goal in goals)
@@ -264,12 +270,15 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
         except BadCertificate:
             used.add(name)
             found.append(Mutant("hypothesis removed", -1, None, "refuted", None, name))
+    used |= {rest.name for h in claim.given if h.name in used for rest in h.rests}
     idle = (set(equations) | set(nonzero)) - used
     if idle:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     good = run(claim, words)
+    if isinstance(chain, Stationary) and not all(is_slope(chain, model) for model in good):
+        raise Unsound(f"{claim.id}: the first line is not the derivative")
     for hypothesis in claim.given:
-        if hypothesis.equation:
+        if hypothesis.equation and hypothesis.origin != "lemma":
             found.append(without_hypothesis(claim, hypothesis, words))
     found += [
         decided(Mutant(kind, k, word), words, good, search)
@@ -314,6 +323,18 @@ def run(claim: Claim, words: Sequence[Word]) -> list[Model]:
     return exact
 
 
+def is_slope(chain: Stationary, model: Model) -> bool:
+    """The first variation against the derivative at 0 of a polynomial in t of degree 4 or less."""
+    function, at, direction = chain.about
+    there = {}
+    for t in (-2, -1, 1, 2):
+        moved = replace(model, arrays=dict(model.arrays))
+        moved[at] = model.value(at + direction * t)
+        there[t] = moved.value(function)[0][0]
+    slope = (there[-2] - 8 * there[-1] + 8 * there[1] - there[2]) / 12
+    return slope == model.value(chain.words[0])[0][0]
+
+
 def without_hypothesis(claim: Claim, dropped: Hypothesis, words: Sequence[Word]) -> Mutant:
     """The claim without one hypothesis, refuted by arrays in which only that one fails."""
     mutant = Mutant("hypothesis removed", -1, None, dropped=dropped.name)
@@ -346,6 +367,27 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
         return replace(mutant, verdict="equivalent")
     except (Unproved, BadCertificate):
         return mutant
+
+
+def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
+    """Show every link; then show that the same check refuses a wrong right-hand side."""
+    if len(evidence.lines) < 2 or evidence.level not in LEVELS:
+        raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
+    found = []
+    for k, ((lhs, _), (rhs, _)) in enumerate(pairwise(evidence.lines), start=1):
+        by = evidence.certificates.get(k)
+        show_equal(lhs, rhs, by)
+        one = rhs.ones(*rhs.shape) if isinstance(rhs, sp.MatrixBase) else 1
+        for kind, wrong in (("sign", -rhs), ("factor 2", 2 * rhs), ("1 added", rhs + one)):
+            if vanishes(wrong - rhs):
+                continue
+            try:
+                show_equal(lhs, wrong, by)
+            except NotShown:
+                found.append(Mutant(kind, k, None, "refuted"))
+            else:
+                raise Unsound(f"{claim.id}: the check of line {k} cannot fail")
+    return Report(mutants=tuple(found))
 
 
 def examine_refutation(claim: Claim, refutation: Refutation) -> Report:

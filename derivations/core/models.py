@@ -31,9 +31,10 @@ class NoModel(ValueError):
 class Hypothesis:
     """What a claim is given: an equation, a number that is not 0, or a fact of analysis.
 
-    `origin` is "definition", "note" (stated there), "added" (needed and not stated there) or
-    "cited". `impose` changes random arrays so that the equation holds; a definition needs
-    none. `absence` answers, for a fact of analysis, what happens without it.
+    `origin` is "definition", "note" (stated there), "added" (needed and not stated there),
+    "cited" or "lemma". `impose` changes random arrays so that the equation holds; a
+    definition needs none, and a lemma follows from what it `rests` on. `absence` answers, for
+    a fact of analysis, what happens without it: the id of a claim, or "cited: ...".
     """
 
     name: str
@@ -43,6 +44,8 @@ class Hypothesis:
     nonzero: sp.Expr | None = None
     impose: Callable[[Model], None] | None = None
     absence: str = ""
+    rests: tuple[Hypothesis, ...] = ()
+    proof: Any = field(default=None, compare=False)  # the claim that a lemma is
 
     @property
     def defines(self) -> Word | None:
@@ -99,6 +102,8 @@ class Model:
                 return transposed(self.value(body, at))
             case "tr", (body,):
                 return [[sum(row[i] for i, row in enumerate(self.value(body, at)))]]
+            case "entry", (Word(head="adj", args=(body,)), i, j):
+                return transposed(self.value(Word("entry", (body, j, i), word.dom, word.cod), at))
             case "entry", (body, i, j):
                 rows = self.value(body, at)
                 rows = rows if i is None else [rows[at[i]]]
@@ -233,7 +238,8 @@ def make(
                 model.defined.add(hypothesis.defines.args[0])
     model.forced = {x for x, array in model.arrays.items() if array is not drawn[x]}
     for hypothesis in given:
-        if not (hypothesis is drop or holds(hypothesis, model)):
+        excused = hypothesis is drop or drop in hypothesis.rests
+        if not (excused or holds(hypothesis, model)):
             raise NoModel(
                 f"the hypothesis '{hypothesis.name}' does not hold in the arrays made for it"
             )

@@ -130,6 +130,16 @@ def display(claim: Claim) -> str:
     return f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$"
 
 
+def latex_source(claim: Claim) -> str:
+    """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
+    body = display(claim).replace("$$\n", "\\[\n", 1).replace("\n$$", "\n\\]")
+    facts = ["", *(rf"\item {h.replace('**', '')}" for h in given(claim, tex=True)), ""]
+    listed = "\\begin{itemize}" + "\n".join(facts) + "\\end{itemize}" if claim.given else ""
+    about = preface(claim, tex=True)
+    head = rf"\paragraph{{{claim.id}}} ({claim.place}) {claim.sentence}"
+    return "\n".join(filter(None, [head, listed, about, body, f"({summary(claim)})"]))
+
+
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
@@ -150,6 +160,15 @@ def beside(claim: Claim, tex: bool) -> str:
         model = report.models[0]
         found = ", ".join(value_in(model, word, tex) for word, _ in lines_of(claim))
         return f"With {arrays(model, tex)} the lines are {found}."
+    if claim.verdict == "holds-if":
+        added = {h.name: h.says for h in claim.given if h.origin == "added"}
+        return "\n\n".join(
+            f"Without it ({added[m.dropped]}): with {arrays(m.model, tex)} the first line is "
+            f"{value_in(m.model, lines_of(claim)[0][0], tex)} and the last is "
+            f"{value_in(m.model, lines_of(claim)[-1][0], tex)}."
+            for m in report.mutants
+            if m.dropped in added and m.model
+        )
     return str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
 
 
@@ -195,7 +214,8 @@ def row(claim: Claim, mutant: Mutant, names: dict[int, str], tex: bool) -> list[
     if mutant.model:
         found = [value_in(mutant.model, word, tex) for word in pair]
         return [mutant.kind, variant, *found, names[id(mutant.model)]]
-    return [mutant.kind, variant, "the same" if mutant.word else "divides by 0", "", ""]
+    verdict = {"equivalent": "the same, proved"}.get(mutant.verdict, "divides by 0")
+    return [mutant.kind, variant, verdict, "", ""]
 
 
 def ran(claim: Claim) -> Page:
