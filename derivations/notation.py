@@ -6,6 +6,7 @@ import sympy as sp
 
 from .core.check import Equation
 from .core.models import Hypothesis
+from .core.page import Page
 from .core.words import Index, Word, hilbert_space, identity, index, index_set, letter, ones, total
 
 n = sp.Symbol("n", integer=True, positive=True)
@@ -53,9 +54,9 @@ NOTES = {
 TABLE = (
     ("n", "the number of points", "n", "n", "N", "n", "m"),
     ("H", "the Hilbert space", "ℋ", "ℋ", "ℝᴰ", "ℋ", "ℝⁿ, or ℱ in §9.4"),
-    ("h_i", "the i-th point", "h_i", "Φ_i", "x_i", "φ(x_i) = k(x_i, ·)", "x_i, or φ(x_i) in §9.4"),
-    ("T", "the sample as an operator, (Th)_i = ⟨h, h_i⟩", "", "", "", "T (population)", "Aᵀ"),
-    ("T*", "its adjoint, T*α = Σ α_i h_i", "", "", "", "T* (population)", "A"),
+    ("hᵢ", "the i-th point", "hᵢ", "Φᵢ", "xᵢ", "φ(xᵢ) = k(xᵢ, ·)", "xᵢ, or φ(xᵢ) in §9.4"),
+    ("T", "the sample as an operator, (Th)ᵢ = ⟨h, hᵢ⟩", "", "", "", "T (population)", "Aᵀ"),
+    ("T*", "its adjoint, T*α = Σ αᵢ hᵢ", "", "", "", "T* (population)", "A"),
     (
         "⟨h, f⟩",
         "the functional that f represents",
@@ -67,10 +68,20 @@ TABLE = (
     ),
     ("G", "the Gram matrix TT*", "G", "K", "", "K", "AᵀA"),
     ("h̄", "the mean of the sample", "h̄", "", "𝔼x", "", "μ"),
-    ("𝟏", "the vector of ones", "1", "𝟙_n", "", "1", ""),
-    ("C", "the centring matrix I - 𝟏𝟏*/n", "C", "C_n", "", "I_n - 11ᵀ/n", ""),
-    ("α, β", "coefficients of a functional", "α, β", "α, β", "", "α", "v_i"),
+    ("𝟏", "the vector of ones", "1", "𝟙ₙ", "", "1", ""),
+    ("C", "the centring matrix I - 𝟏𝟏*/n", "C", "Cₙ", "", "Iₙ - 11ᵀ/n", ""),
+    ("α, β", "coefficients of a functional", "α, β", "α, β", "", "α", "vᵢ"),
     ("k", "the number of components", "k", "k", "d", "", "q"),
     ("U", "orthonormal axes, one a column", "", "", "W", "", "U"),
     ("y", "the coordinates U*h of a point", "", "", "y = Wᵀx", "", "y = Uᵀx"),
 )
+
+
+def table() -> Page:
+    """The translation table, for a notebook or a terminal."""
+    head = ("here", "what it is", *NOTES)
+    rows = [[cell or "-" for cell in row] for row in (head, ["---"] * len(head), *TABLE)]
+    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    notes = [f"- {number}: {title}" for number, title in NOTES.items()]
+    plain = [" | ".join(row) for row in rows if row[0] != "---"]
+    return Page("\n".join([*lines, "", *notes]), "\n".join(plain + notes))

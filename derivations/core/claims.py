@@ -199,9 +199,9 @@ class Claim:
         """The values of its ends in the exact models."""
         return page.ran(self)
 
-    def attack(self, most: int = 8) -> Page:
-        """The wrong variants, with what refutes them."""
-        return page.attacked(self, most)
+    def attack(self, line: int | None = None, most: int = 12) -> Page:
+        """The wrong variants, of one line or of all, with what refutes them."""
+        return page.attacked(self, line, most)
 
     def _repr_markdown_(self) -> str:
         return page.markdown(self)

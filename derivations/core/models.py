@@ -210,13 +210,12 @@ def make(
     drop: Hypothesis | None,
     floating: bool,
 ) -> Model:
-    rng = random.Random(seed)
+    rng = random.Random(11 + seed)
     model = Model(dict(sizes))
 
     def entry() -> Any:
-        return (
-            rng.gauss(0, 1) + 0.5 if floating else Fraction(rng.randint(-5, 7), rng.randint(1, 3))
-        )
+        exact = Fraction(rng.randint(-4, 5), rng.randint(1, 1 + seed))
+        return rng.gauss(0.5, 1) if floating else exact
 
     for space in sizes:
         if space.kind == "measure":

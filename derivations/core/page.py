@@ -172,12 +172,13 @@ def beside(claim: Claim, tex: bool) -> str:
     return str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
 
 
-def attacked(claim: Claim, most: int = 8) -> Page:
-    """The attack: the first variants of each kind, with the arrays that refute them."""
+def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
+    """The attack, on one line or all: variants by turns of each kind, and what refutes them."""
     report = claim.verify()
     kinds: dict[str, list[Mutant]] = {}
-    for mutant in report.mutants:
-        kinds.setdefault(mutant.kind, []).append(mutant)
+    for mutant in sorted(report.mutants, key=lambda m: m.word is None):
+        if line in (None, mutant.line):
+            kinds.setdefault(mutant.kind, []).append(mutant)
     depth = max(map(len, kinds.values()), default=0)
     by_turns = [ms[k] for k in range(depth) for ms in kinds.values() if k < len(ms)]
     chosen = by_turns[:most]
