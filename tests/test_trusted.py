@@ -48,7 +48,8 @@ def imported(tree):
 
 def test_what_counts_as_a_line_of_code():
     text = '"""Module,\n\ntwo lines."""\n\n# comment\nx = 1  # code\n\n'
-    text += 'def f():\n    """Doc."""\n    y = """not\n    a docstring"""\n    return (\n\n        y\n    )\n'
+    text += 'def f():\n    """Doc."""\n    y = """not\n    a docstring"""\n'
+    text += "    return (\n\n        y\n    )\n"
     assert code_lines(text) == 1 + 1 + 2 + 3
 
 
