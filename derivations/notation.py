@@ -7,7 +7,17 @@ import sympy as sp
 from .core.check import Equation
 from .core.models import Hypothesis
 from .core.page import Page
-from .core.words import Index, Word, hilbert_space, identity, index, index_set, letter, ones, total
+from .core.words import (
+    Index,
+    Word,
+    hilbert_space,
+    identity,
+    index,
+    index_set,
+    letter,
+    ones,
+    total,
+)
 
 n = sp.Symbol("n", integer=True, positive=True)
 k = sp.Symbol("k", integer=True, positive=True)

@@ -149,6 +149,7 @@ REFUSED = {
         x ** (m + 1) / (m + 1),
         "sign",
     ),
+    "a may be 0": (integral(a**x * log(a), 0, 1), a - 1, a**x, "may jump"),
     "two integrals": (Integral(1, (x, 0, 1), (y, 0, 2)), 1, x, "not one integral"),
     "a sum": (Sum(x, (x, 0, 3)), Rational(9, 2), x**2 / 2, "not one integral"),
     "no ends": (Integral(x, x), x**2 / 2, x**2 / 2, "not one integral"),

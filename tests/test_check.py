@@ -435,8 +435,8 @@ def test_a_delta_does_not_carry_a_label_into_another_space():
         (one * n, inner(ones(E), h)), ONES, [changed(SUM_OF_ONES, coefficient=sp.Integer(-1))]
     )
     bridge = [
-        step("h", {out(E): 0}, (DELTA, 0, 1), (f, 1), coefficient=-1),
-        step("f", {out(F): 1}, (DELTA, 0, 1), (h, 0)),
+        step("h", {out(E): 0}, (DELTA, 0, 1), (f, 1)),
+        step("f", {out(F): 1}, (DELTA, 0, 1), (h, 0), coefficient=-1),
     ]
     rejected((inner(ones(E), h), inner(ones(F), f)), ONES, bridge, match="delta")
 

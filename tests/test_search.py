@@ -49,8 +49,7 @@ inverse = {
     "AX": ((A * X).adj, A * X),
     "XA": ((X * A).adj, X * A),
 }
-symmetric = {"A": (A.adj, A)}
-eigen = {"e": (A * e, e * lam), "f": (A * f, f * mu)}
+eigen = {"e": (A.adj * e, e * lam), "f": (A * f, f * mu)}
 
 
 def point(at):
@@ -117,11 +116,8 @@ FACTS = {
     "a pseudoinverse is unique": (inverse, (A * X * A * X, A * X), []),
     "a pseudoinverse of the adjoint": (inverse, (X.adj * A.adj * X.adj, X.adj), []),
     "A* A X = A*": (inverse, (A.adj * A * X, A.adj), []),
-    "eigenvectors are orthogonal": (
-        symmetric | eigen,
-        (inner(e, f) * (lam - mu), zero),
-        [],
-    ),
+    "eigenvectors are orthogonal": (eigen, (inner(e, f), zero), [lam - mu]),
+    "a symmetric form": ({"A": (A.adj, A)}, (inner(a, A * b), inner(b, A * a)), []),
     "what is multiplied by lambda": ({"0": (a * lam, a * 0)}, (a, a * 0), [lam]),
     "expectations": (
         {"w": (w, Phi * u)},
@@ -172,7 +168,7 @@ FALSE = {
         (covariance(n), inner(a, G * C * G * b) / n),
         [n],
     ),
-    "not centred": (gram | centring, (inner(point(i), point(j)), (C * G * C)[i, j]), [n]),
+    "not centred": (centring, (inner(point(i), point(j)), (C * T * T.adj * C)[i, j]), [n]),
     "UU* is not I": (axes, (U * U.adj, I), []),
     "U*U = I removed": ({}, (U * U.adj * U * U.adj, U * U.adj), []),
     "the sign of the trace": (
@@ -189,8 +185,12 @@ FALSE = {
         (A.adj * A * X, A.adj),
         [],
     ),
-    "eigenvectors of one eigenvalue": (symmetric | eigen, (inner(e, f), zero), []),
-    "eigenvectors of an unsymmetric operator": (eigen, (inner(e, f) * (lam - mu), zero), []),
+    "eigenvectors of one eigenvalue": (eigen, (inner(e, f), zero), []),
+    "eigenvectors of an unsymmetric operator": (
+        {"e": (A * e, e * lam), "f": (A * f, f * mu)},
+        (inner(e, f), zero),
+        [lam - mu],
+    ),
     "lambda may be 0": ({"0": (a * lam, a * 0)}, (a, a * 0), []),
     "a product of means": (
         {},
@@ -204,15 +204,10 @@ FALSE = {
 @pytest.mark.parametrize("name", FALSE)
 def test_not_proved(name, monkeypatch):
     monkeypatch.setattr(module, "ROUNDS", 1)  # a failed search takes all the rounds it is given
-    monkeypatch.setattr(module, "MOST_RULES", 20)
+    monkeypatch.setattr(module, "MOST_RULES", 8)
     given, goal, nonzero = FALSE[name]
     with pytest.raises(Unproved):
         search(given, nonzero).prove(Equation(*goal))
-
-
-def test_eigenvectors_are_orthogonal_where_the_eigenvalues_differ():
-    certificate = search(symmetric | eigen, [lam - mu]).prove(Equation(inner(e, f), zero))
-    assert {step.name for step in certificate} == {"A", "e", "f"}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from typing import Any
 import sympy as sp
 
 from .nets import DELTA, Label, Net, Poly, Term, collect, field, normal, parameters
-from .words import IllTyped, Index, Space, Word
+from .words import IllTyped, Index, Space, Word, is_number
 
 
 class BadCertificate(ValueError):
@@ -55,6 +55,8 @@ def check(
     used = {name: hypotheses[name] for name in sorted({step.name for step in certificate})}
     words = [w for e in (goal, *used.values()) for w in (e.lhs, e.rhs)]
     coefficients = [step.coefficient for step in certificate]
+    if not all(map(is_number, coefficients)):
+        raise BadCertificate("a coefficient is not a rational function of the parameters")
     symbols = set().union(*map(parameters, words), *(c.free_symbols for c in coefficients))
     for factor in denominators([*words, *coefficients]) - factors(sp.Mul(*nonzero)):
         raise BadCertificate(f"divides by {factor}, which no hypothesis says is not 0")
@@ -85,10 +87,7 @@ def place(step: Step, hypothesis: Poly, K: Any) -> Iterator[Term]:
             for t in net
         )
         whole = step.context + moved
-        bound = spaces(whole)
-        for old, new in labels.items():
-            if bound.setdefault(new, old.space) is not old.space:
-                raise BadCertificate(f"{new} is used in two spaces")
+        bound = spaces(whole, labels)
         meaningful(whole, bound)
         yield (
             K.from_sympy(step.coefficient) * c,
@@ -106,16 +105,24 @@ def flat(net: Net) -> list[Label]:
     return [label for tensor in net for label in tensor[1:]]
 
 
-def spaces(net: Net) -> dict[Label, Space]:
+def spaces(net: Net, labels: Mapping[Index, Label] | None = None) -> dict[Label, Space]:
     """The space of every label of a net; a label used in two spaces is an error."""
-    found: dict[Label, Space] = {}
+    given = labels or {}
+    legs = [(new, old.space) for old, new in given.items()]
+    legs += [(k, k.space) for k in [*given.values(), *flat(net)] if isinstance(k, Index)]
     for tensor in net:
-        for label, space in zip(tensor[1:], tensor[0].legs, strict=tensor[0] is not DELTA):
-            if found.setdefault(label, space) is not space:
-                raise BadCertificate(f"a label joins {found[label].name} to {space.name}")
-    for label in flat(net):
-        if isinstance(label, Index) and found.setdefault(label, label.space) is not label.space:
-            raise BadCertificate(f"{label.name} runs over {label.space.name}")
+        if len(tensor) - 1 != (2 if tensor[0] is DELTA else len(tensor[0].legs)):
+            raise BadCertificate(f"{tensor[0].name} does not have {len(tensor) - 1} legs")
+        legs += zip(tensor[1:], tensor[0].legs, strict=False)
+    found: dict[Label, Space] = {}
+    for label, space in legs:
+        if found.setdefault(label, space) is not space:
+            raise BadCertificate(f"a label joins {found[label].name} to {space.name}")
+    for tensor in net:
+        if tensor[0] is DELTA:
+            here, there = (found.get(label) for label in tensor[1:])
+            if here is None or here is not there:
+                raise BadCertificate("a delta joins labels that are not of one known space")
     return found
 
 

@@ -80,12 +80,16 @@ class Stationary(Chain):
 
 @dataclass(frozen=True)
 class Calculus:
-    """A chain of SymPy expressions, each link shown by cancelling or by its certificate."""
+    """A chain of SymPy expressions, each link shown by cancelling or by its certificate.
+
+    `more` are further chains, where a fact has several parts.
+    """
 
     lines: tuple[Line, ...]
     certificates: Mapping[int, Antiderivative] = field(default_factory=dict)
     level: str = "exact"
     refutes: bool = False
+    more: tuple[Calculus, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -373,7 +377,7 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
     """Show every link; then show that the same check refuses a wrong right-hand side."""
     if len(evidence.lines) < 2 or evidence.level not in LEVELS:
         raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
-    found = []
+    found = [m for part in evidence.more for m in examine_calculus(claim, part).mutants]
     for k, ((lhs, _), (rhs, _)) in enumerate(pairwise(evidence.lines), start=1):
         by = evidence.certificates.get(k)
         show_equal(lhs, rhs, by)

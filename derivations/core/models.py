@@ -18,7 +18,7 @@ from typing import Any
 import sympy as sp
 
 from .check import Equation
-from .words import Index, Letter, R, Space, Word, is_scalar
+from .words import Index, Letter, R, Space, Word, free, is_scalar
 
 Array = list[list[Any]]  # rows of numbers; a vector is one column, a scalar one entry
 
@@ -131,11 +131,7 @@ class Model:
 
 def free_indices(word: Word) -> list[Index]:
     """The indices of a word that no sum binds, by name."""
-    if word.head == "sum":
-        return [k for k in free_indices(word.args[1]) if k is not word.args[0]]
-    own = [k for k in word.args[1:] if isinstance(k, Index)] if word.head == "entry" else []
-    found = own + [k for part in word.args if isinstance(part, Word) for k in free_indices(part)]
-    return sorted(dict.fromkeys(found), key=lambda k: k.name)
+    return sorted(free(word), key=lambda k: k.name)
 
 
 @cache
@@ -293,6 +289,15 @@ def numbers(x: Any) -> Iterator[Any]:
             yield from numbers(part)
     else:
         yield x
+
+
+def equal_to(letter: Word, word: Word) -> Callable[[Model], None]:
+    """Impose letter = word: give the letter the word's value."""
+
+    def impose(model: Model) -> None:
+        model[letter] = model.value(word)
+
+    return impose
 
 
 def annihilates(operator: Word, vector: Word) -> Callable[[Model], None]:

@@ -139,7 +139,8 @@ def settle(tensors: Net, bound: Mapping[int, Space], K: Any) -> tuple[Any, Net]:
         elif isinstance(b, int):
             alias[b] = a
         else:
-            if b.space.kind == "measure" and b is not end(b.space, b.name):
+            places = [k for k in (a, b) if isinstance(k, Index) and k is not end(k.space, k.name)]
+            if b.space.kind == "measure" and places:
                 raise IllTyped(f"the identity of {b.space.name} has no entries")
             alias[b] = a
             kept.append(b)
@@ -177,7 +178,8 @@ def canonical(net: Net) -> Net:
                 legs.append((1, names[label]))
             else:
                 legs.append((2, tensor.index(label) - 1 - place))
-        return all(kind == 2 for kind, _ in legs), tensor[0].name, legs
+        names_of_legs = [space.name for space in tensor[0].legs]
+        return all(kind == 2 for kind, _ in legs), tensor[0].name, names_of_legs, legs
 
     def walk(rest: Net, names: dict[int, int], views: tuple[Any, ...], done: Net) -> None:
         if not rest:

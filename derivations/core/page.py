@@ -81,9 +81,15 @@ def preface(claim: Claim, tex: bool) -> str:
     return str(getattr(claim.evidence, "says", "")).format(*about)
 
 
-def lines_of(claim: Claim) -> tuple[Any, ...]:
+def chains_of(claim: Claim) -> list[Any]:
+    """The chain of the evidence, with the further chains of a calculus check."""
     evidence = getattr(claim.evidence, "special", claim.evidence)
-    return getattr(evidence, "lines", ())
+    parts = (evidence, *getattr(evidence, "more", ()))
+    return [part.lines for part in parts if hasattr(part, "lines")]
+
+
+def lines_of(claim: Claim) -> tuple[Any, ...]:
+    return tuple(chains_of(claim)[0]) if chains_of(claim) else ()
 
 
 def markdown(claim: Claim) -> str:
@@ -103,7 +109,8 @@ def markdown(claim: Claim) -> str:
 def plain(claim: Claim) -> str:
     chain = [
         f"  {'=' if k else ' '} {formula(expression, False)}" + (f"   [{why}]" if why else "")
-        for k, (expression, why) in enumerate(lines_of(claim))
+        for lines in chains_of(claim)
+        for k, (expression, why) in enumerate(lines)
     ]
     parts = [
         f"{claim.id} · {claim.place}",
@@ -119,20 +126,20 @@ def plain(claim: Claim) -> str:
 
 def display(claim: Claim) -> str:
     """The chain as LaTeX; of a claim that fails it is what the note prints."""
-    if not lines_of(claim):
-        return ""
-    (first, _), *others = lines_of(claim)
-    rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]
-    for expression, reason in others:
-        why = rf" && \text{{{reason}}}" if reason else ""
-        rows.append(f"&= {formula(expression, True)}{why}")
-    body = " \\\\\n".join(rows)
-    return f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$"
+    blocks = []
+    for (first, _), *others in chains_of(claim):
+        rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]
+        for expression, reason in others:
+            why = rf" && \text{{{reason}}}" if reason else ""
+            rows.append(f"&= {formula(expression, True)}{why}")
+        body = " \\\\\n".join(rows)
+        blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
+    return "\n\n".join(blocks)
 
 
 def latex_source(claim: Claim) -> str:
     """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
-    body = display(claim).replace("$$\n", "\\[\n", 1).replace("\n$$", "\n\\]")
+    body = display(claim).replace("$$\n\\b", "\\[\n\\b").replace("\n$$", "\n\\]")
     facts = ["", *(rf"\item {h.replace('**', '')}" for h in given(claim, tex=True)), ""]
     listed = "\\begin{itemize}" + "\n".join(facts) + "\\end{itemize}" if claim.given else ""
     about = preface(claim, tex=True)

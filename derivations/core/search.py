@@ -102,7 +102,10 @@ class Search:
             for rule in self.rules:
                 for labels, context in occurrences(rule.lead, net):
                     share = self.K.to_sympy(poly[net] / rule.poly[rule.lead])
-                    yield rule, Step(share, "", labels, context)
+                    step = Step(share, "", labels, context)
+                    placed = collect(place(step, rule.poly, self.K), self.K)
+                    if all(self.size(other) < self.size(net) for other in placed if other != net):
+                        yield rule, step
 
     def size(self, net: Net) -> tuple[Any, ...]:
         weight = sum(self.weights.get(t[0], 1) for t in net if t[0] is not DELTA)

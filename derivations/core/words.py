@@ -51,24 +51,22 @@ class Letter:
 
 
 R = Space("ℝ", "scalar", 1)
+_space = cache(Space)
 
 
-@cache
 def index_set(name: str, size: Any) -> Space:
     """A finite set of `size` elements: R^size, where a sum runs over every element."""
-    return Space(name, "index", sp.sympify(size))
+    return _space(name, "index", sp.sympify(size))
 
 
-@cache
 def probability_space(name: str) -> Space:
     """A probability measure P: L2(P), where a sum is an integral and the mass is 1."""
-    return Space(name, "measure", sp.Integer(1))
+    return _space(name, "measure", sp.Integer(1))
 
 
-@cache
 def hilbert_space(name: str, dimension: Any = None) -> Space:
     """A real Hilbert space; without a dimension it may be infinite, and has no trace."""
-    return Space(name, "vector", None if dimension is None else sp.sympify(dimension))
+    return _space(name, "vector", None if dimension is None else sp.sympify(dimension))
 
 
 @cache
@@ -96,7 +94,10 @@ class Word:
 
     def __mul__(self, other: Any) -> Word:
         if not isinstance(other, Word):
-            return Word("scale", (sp.sympify(other), self), self.cod, self.dom)
+            factor = sp.sympify(other)
+            if not is_number(factor):
+                raise IllTyped(f"{factor} is not a rational function of parameters")
+            return Word("scale", (factor, self), self.cod, self.dom)
         if is_scalar(self):
             cod, dom = other.cod, other.dom
         elif is_scalar(other):
@@ -171,7 +172,7 @@ def trace(word: Word) -> Word:
         raise IllTyped(f"no trace of {signature(word)}: {word.cod.name} is not {word.dom.name}")
     if word.cod.size is None or word.cod.kind == "measure":
         raise IllTyped(f"no trace over {word.cod.name}, whose dimension may be infinite")
-    return Word("tr", (word,), R, R)
+    return word if is_scalar(word) else Word("tr", (word,), R, R)
 
 
 def total(at: Index, word: Word) -> Word:
@@ -201,6 +202,8 @@ def variation(word: Word, at: Word, direction: Word) -> Word:
             if w.head == "add":
                 return [d for _, d, _ in rest]
             return [replace(w, args=(*before, d, *after)) for before, d, after in rest]
+        if w.head == "sum" and w.args[0] in free(direction):
+            raise IllTyped(f"the direction holds the index {w.args[0].name} that a sum binds")
         return [
             replace(w, args=tuple(d if isinstance(p, Word) else p for p in w.args))
             for d in vary(next(p for p in w.args if isinstance(p, Word)))
@@ -210,8 +213,20 @@ def variation(word: Word, at: Word, direction: Word) -> Word:
     return sum(found[1:], found[0]) if found else word * 0
 
 
+def free(word: Word) -> set[Index]:
+    """The indices of a word that no sum binds."""
+    found = {part for part in word.args if isinstance(part, Index)}
+    found = found.union(*(free(part) for part in word.args if isinstance(part, Word)))
+    return found - {word.args[0]} if word.head == "sum" else found
+
+
 def as_word(value: Any) -> Word:
     return value if isinstance(value, Word) else identity(R) * value
+
+
+def is_number(value: Any) -> bool:
+    """An exact expression in commuting symbols, which a coefficient has to be."""
+    return isinstance(value, sp.Expr) and bool(value.is_commutative) and not value.has(sp.Float)
 
 
 def is_scalar(word: Word) -> bool:
