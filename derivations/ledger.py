@@ -13,7 +13,7 @@ from typing import Any
 
 from .core.claims import Claim, Unsound
 
-CHAPTERS = ("00_start_here",)
+CHAPTERS = ("00_start_here", "01_riesz_representation", "02_empirical_covariance")
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.check import Equation
-from .core.models import Hypothesis
+from .core.models import Hypothesis, equal_to, orthonormal
 from .core.page import Page
 from .core.words import (
     Index,
+    R,
     Word,
     hilbert_space,
     identity,
@@ -16,6 +17,7 @@ from .core.words import (
     index_set,
     letter,
     ones,
+    probability_space,
     total,
 )
 
@@ -26,6 +28,8 @@ E = index_set("ℝⁿ", n)  # one coordinate for each point of the sample
 Q = index_set("ℝᵏ", k)  # one coordinate for each component
 H = hilbert_space("H")
 
+P = probability_space("P")  # the law of a random h
+
 i, j, l = (index(name, E) for name in "ijl")
 
 T = letter("T", E, H, rows="h")
@@ -35,7 +39,8 @@ I = identity(E)
 one = ones(E)
 alpha, beta = letter("α", E), letter("β", E)
 hbar = letter("h\u0304", H)
-h = letter("h", H)
+h, f, g, u, v = (letter(name, H) for name in "hfguv")
+phi, psi = letter("φ", R, H), letter("ψ", R, H)
 U = letter("U", H, Q)
 y = letter("y", Q)
 
@@ -45,12 +50,44 @@ def point(at: Index) -> Word:
     return T.adj[:, at]
 
 
+# The law: its outcomes are the rows of an operator too, one for each ω.
+omega, omega_ = index("ω", P), index("ω'", P)
+law = letter("T", P, H, rows="h")
+mu = letter("μ", H)
+
+
+def outcome(at: Index) -> Word:
+    """h_ω, the random vector."""
+    return law.adj[:, at]
+
+
+represents = Hypothesis(
+    "f represents φ", "f represents φ", "cited", Equation(phi, f.adj), None, equal_to(phi, f.adj)
+)
+represents_too = Hypothesis(
+    "g represents ψ", "g represents ψ", "cited", Equation(psi, g.adj), None, equal_to(psi, g.adj)
+)
+law_mean = Hypothesis(
+    "μ", "the mean of the law", "definition", Equation(mu, total(omega_, outcome(omega_)))
+)
+
 sample_not_empty = Hypothesis("n ≠ 0", "the sample is not empty", nonzero=n)
 mean = Hypothesis(
     "h̄", "the mean of the sample", "definition", Equation(hbar, total(l, point(l)) / n)
 )
 centring = Hypothesis("C", "the centring matrix", "definition", Equation(C, I - one * one.adj / n))
 gram = Hypothesis("G", "the Gram matrix", "definition", Equation(G, T * T.adj))
+
+orthonormal_axes = Hypothesis(
+    "U*U = I",
+    "the axes are orthonormal",
+    "note",
+    Equation(U.adj * U, identity(Q)),
+    None,
+    orthonormal(U),
+)
+coordinates = Hypothesis("y", "the coordinates of h", "definition", Equation(y, U.adj * h))
+axes_fit = ({H: 3, Q: 2}, {H: 5, Q: 2}, {H: 4, Q: 3})  # no more axes than dimensions
 
 NOTES = {
     "000": "Covariance, Riesz representation, maximum variance functionals, kernel PCA",
@@ -65,8 +102,15 @@ TABLE = (
     ("n", "the number of points", "n", "n", "N", "n", "m"),
     ("H", "the Hilbert space", "ℋ", "ℋ", "ℝᴰ", "ℋ", "ℝⁿ, or ℱ in §9.4"),
     ("hᵢ", "the i-th point", "hᵢ", "Φᵢ", "xᵢ", "φ(xᵢ) = k(xᵢ, ·)", "xᵢ, or φ(xᵢ) in §9.4"),
-    ("T", "the sample as an operator, (Th)ᵢ = ⟨h, hᵢ⟩", "", "", "", "T (population)", "Aᵀ"),
-    ("T*", "its adjoint, T*α = Σ αᵢ hᵢ", "", "", "", "T* (population)", "A"),
+    ("T", "the sample as an operator, (Th)ᵢ = ⟨h, hᵢ⟩", "", "", "", "", "Aᵀ"),
+    ("T*", "its adjoint, T*α = Σ αᵢ hᵢ", "", "", "", "", "A"),
+    ("P", "the law of a random vector", "ℙ", "", "", "ℙ", ""),
+    ("h_ω", "the random vector", "h", "", "x", "φ(X)", "x"),
+    ("T", "the law as an operator into L₂(P), (Tf)(ω) = ⟨f, h_ω⟩", "", "", "", "T", ""),
+    ("μ", "the mean of the law", "μ", "", "𝔼x", "𝔼[φ(X)]", "μ"),
+    ("φ, ψ", "bounded functionals", "φ, ψ", "φ, ψ", "", "", ""),
+    ("f, g", "the vectors that represent them", "Tφ, Tψ", "Tφ, Tψ", "w", "f", "u"),
+    ("u, v", "their parts orthogonal to the sample", "u, v", "u, v", "", "", ""),
     (
         "⟨h, f⟩",
         "the functional that f represents",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from .core.check import Equation
 from .core.claims import Chain, Claim, Refutation
-from .core.models import Hypothesis, orthonormal
-from .core.words import identity, inner, norm2, total
+from .core.words import inner, norm2, total
 from .notation import (
     C,
     G,
@@ -14,13 +12,16 @@ from .notation import (
     T,
     U,
     alpha,
+    axes_fit,
     centring,
+    coordinates,
     gram,
     h,
     hbar,
     i,
     j,
     mean,
+    orthonormal_axes,
     point,
     sample_not_empty,
     y,
@@ -43,16 +44,6 @@ centred_scores = Claim(
         )
     ),
 )
-
-orthonormal_axes = Hypothesis(
-    "U*U = I",
-    "the axes are orthonormal",
-    "note",
-    Equation(U.adj * U, identity(Q)),
-    None,
-    orthonormal(U),
-)
-coordinates = Hypothesis("y", "the coordinates of h", "definition", Equation(y, U.adj * h))
 
 distance_as_printed = Claim(
     id="start.distance-as-printed",
@@ -79,7 +70,7 @@ distance = Claim(
     sentence="The squared distance of h from the span of orthonormal axes is ⟨h, h⟩ minus the "
     "squared length of its coordinates.",
     given=(orthonormal_axes, coordinates),
-    shapes=({H: 5, Q: 2}, {H: 4, Q: 3}, {H: 3, Q: 2}),
+    shapes=axes_fit,
     evidence=Chain(
         (
             (norm2(h - U * U.adj * h), ""),

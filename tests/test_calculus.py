@@ -23,7 +23,7 @@ from sympy import (
     zeros,
 )
 
-from derivations.core.calculus import Antiderivative, NotShown, show_equal, vanishes
+from derivations.core.calculus import Antiderivative, NotShown, Telescoping, show_equal, vanishes
 
 x, y, a = symbols("x y a", real=True)
 c = symbols("c", positive=True)
@@ -161,3 +161,35 @@ REFUSED = {
 def test_a_certificate_that_proves_nothing_is_refused(lhs, rhs, function, why):
     with pytest.raises(NotShown, match=why):
         show_equal(lhs, rhs, Antiderivative(function))
+
+
+# Sums that telescope: F(m + 1) - F(m) is the term.
+
+SUMS = {
+    "polynomial": (Sum(m, (m, 1, k)), k * (k + 1) / 2, m * (m - 1) / 2),
+    "a pole outside": (Sum(1 / (m * (m + 1)), (m, 1, k)), 1 - 1 / (k + 1), -1 / m),
+    "geometric": (Sum(2**m, (m, 0, k)), 2 ** (k + 1) - 1, 2**m),
+}
+NO_SUMS = {
+    "an integral": (integral(x, 0, 3), 6, x * (x - 1) / 2, "not one sum"),
+    "two sums": (Sum(1, (m, 1, 3), (k, 1, 2)), 3, m, "not one sum"),
+    "a pole inside": (Sum(1 / (m * (m + 1)), (m, -2, 2)), -Rational(5, 6), -1 / m, "may be 0"),
+    "c may be 1": (Sum(c**m, (m, 0, k)), (c ** (k + 1) - 1) / (c - 1), c**m / (c - 1), "may be 0"),
+    "ends reversed": (Sum(m, (m, 3, 1)), -2, m * (m - 1) / 2, "may be less"),
+}
+
+
+@pytest.mark.parametrize(("lhs", "rhs", "function"), SUMS.values(), ids=SUMS)
+def test_a_telescoping_function_shows_its_sum(lhs, rhs, function):
+    assert lhs.subs(k, 3).doit() == rhs.subs(k, 3)
+    show_equal(lhs, rhs, Telescoping(function))
+    with pytest.raises(NotShown, match="does not give"):
+        show_equal(lhs, rhs + 1, Telescoping(function))
+    with pytest.raises(NotShown, match="the steps of"):
+        show_equal(lhs, rhs, Telescoping(function + m))
+
+
+@pytest.mark.parametrize(("lhs", "rhs", "function", "why"), NO_SUMS.values(), ids=NO_SUMS)
+def test_a_telescoping_function_that_proves_nothing_is_refused(lhs, rhs, function, why):
+    with pytest.raises(NotShown, match=why):
+        show_equal(lhs, rhs, Telescoping(function))

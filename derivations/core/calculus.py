@@ -25,6 +25,13 @@ class Antiderivative:
     function: sp.Expr
 
 
+@dataclass(frozen=True)
+class Telescoping:
+    """A certificate for a finite sum: a function F of the index with F(k + 1) - F(k) = term."""
+
+    function: sp.Expr
+
+
 def vanishes(expression: Any) -> bool:
     """True only if the expression (or every entry of a matrix) cancels to 0."""
     if isinstance(expression, sp.MatrixBase):
@@ -36,20 +43,35 @@ def vanishes(expression: Any) -> bool:
     )
 
 
-def show_equal(lhs: Any, rhs: Any, by: Antiderivative | None = None) -> None:
-    """Raise unless lhs = rhs is shown, by cancelling or by the antiderivative given."""
+def show_equal(lhs: Any, rhs: Any, by: Antiderivative | Telescoping | None = None) -> None:
+    """Raise unless lhs = rhs is shown, by cancelling or by the certificate given."""
     if by is None:
         if not vanishes(lhs - rhs):
             raise NotShown(f"{lhs} - ({rhs}) does not cancel to 0")
         return
+    if isinstance(by, Telescoping):
+        show_sum(lhs, rhs, by.function)
+    else:
+        show_integral(lhs, rhs, by.function)
+
+
+def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
+    term, (k, low, high) = lhs.function, lhs.limits[0]
+    if not vanishes(function.subs(k, k + 1) - function - term):
+        raise NotShown(f"the steps of {function} are not {term}")
+    if not vanishes(function.subs(k, high + 1) - function.subs(k, low) - rhs):
+        raise NotShown(f"{function} between {low} and {high} does not give {rhs}")
+
+
+def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
     integrand, (x, low, high) = lhs.function, lhs.limits[0]
-    if not vanishes(sp.diff(by.function, x) - integrand):
-        raise NotShown(f"the derivative of {by.function} is not {integrand}")
-    if singularities(by.function, x, sp.Interval(low, high)) != sp.S.EmptySet:
-        raise NotShown(f"{by.function} is singular between {low} and {high}")
+    if not vanishes(sp.diff(function, x) - integrand):
+        raise NotShown(f"the derivative of {function} is not {integrand}")
+    if singularities(function, x, sp.Interval(low, high)) != sp.S.EmptySet:
+        raise NotShown(f"{function} is singular between {low} and {high}")
     ends = [
-        sp.limit(by.function, x, end) if end.is_infinite else by.function.subs(x, end)
+        sp.limit(function, x, end) if end.is_infinite else function.subs(x, end)
         for end in (low, high)
     ]
     if not vanishes(ends[1] - ends[0] - rhs):
-        raise NotShown(f"{by.function} between {low} and {high} does not give {rhs}")
+        raise NotShown(f"{function} between {low} and {high} does not give {rhs}")

@@ -17,7 +17,7 @@ from typing import Any
 import sympy as sp
 
 from . import page
-from .calculus import Antiderivative, NotShown, show_equal, vanishes
+from .calculus import Antiderivative, NotShown, Telescoping, show_equal, vanishes
 from .check import BadCertificate, Equation, Step, check, denominators, difference
 from .models import (
     Array,
@@ -55,6 +55,7 @@ class Chain:
 
     lines: tuple[Line, ...]
     level = "general"
+    reach = "proved for every size and every Hilbert space"
     refutes = False
 
     @property
@@ -86,10 +87,18 @@ class Calculus:
     """
 
     lines: tuple[Line, ...]
-    certificates: Mapping[int, Antiderivative] = field(default_factory=dict)
+    certificates: Mapping[int, Antiderivative | Telescoping] = field(default_factory=dict)
     level: str = "exact"
     refutes: bool = False
     more: tuple[Calculus, ...] = ()
+
+    @property
+    def reach(self) -> str:
+        return {
+            "general": "shown for every value of its symbols",
+            "generic-size": "shown for generic entries of one size",
+            "exact": "computed exactly",
+        }[self.level]
 
 
 @dataclass(frozen=True)
@@ -101,6 +110,7 @@ class Refutation:
     arrays: Mapping[Word, Array]
     parameters: Mapping[sp.Symbol, Any] = field(default_factory=dict)
     level = "exact"
+    reach = "refuted by exact arrays"
     refutes = True
 
     @property
@@ -115,6 +125,7 @@ class Citation:
     reference: str
     special: Chain | Calculus
     level = "cited"
+    reach = "a special case is checked"
     refutes = False
 
 
@@ -125,6 +136,7 @@ class Remark:
     kind: str
     reason: str
     level = "none"
+    reach = "nothing to prove"
     refutes = False
 
 
@@ -375,8 +387,10 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
 
 def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
     """Show every link; then show that the same check refuses a wrong right-hand side."""
-    if len(evidence.lines) < 2 or evidence.level not in LEVELS:
+    if len(evidence.lines) < 2 or evidence.level not in ("general", "generic-size", "exact"):
         raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
+    if any(lhs == rhs for (lhs, _), (rhs, _) in pairwise(evidence.lines)):
+        raise Unsound(f"{claim.id}: a link that changes nothing")
     found = [m for part in evidence.more for m in examine_calculus(claim, part).mutants]
     for k, ((lhs, _), (rhs, _)) in enumerate(pairwise(evidence.lines), start=1):
         by = evidence.certificates.get(k)

@@ -300,13 +300,51 @@ def equal_to(letter: Word, word: Word) -> Callable[[Model], None]:
     return impose
 
 
+def inverse(square: Array) -> Array:
+    """By elimination; a singular array divides by 0."""
+    n = len(square)
+    rows = [[*row, *(Fraction(i == k) for k in range(n))] for i, row in enumerate(square)]
+    for i in range(n):
+        column = [abs(row[i]) for row in rows]
+        pivot = max(range(i, n), key=column.__getitem__)
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [x / rows[i][i] for x in rows[i]]
+        for k in range(n):
+            if k != i:
+                rows[k] = [x - rows[k][i] * y for x, y in zip(rows[k], rows[i], strict=True)]
+    return [row[n:] for row in rows]
+
+
+def solves(letter: Word, gram: Word) -> Callable[[Model], None]:
+    """Impose G V G = G for a Gram matrix G: invert it on points that are independent."""
+
+    def impose(model: Model) -> None:
+        g = model.value(gram)
+        chosen: list[int] = []
+        found: Array = []
+        for i in range(len(g)):
+            more = [*chosen, i]
+            try:
+                found, chosen = inverse([[g[a][b] for b in more] for a in more]), more
+            except ZeroDivisionError:
+                continue  # this point depends on those before it
+        place = {a: k for k, a in enumerate(chosen)}
+        n = range(len(g))
+        model[letter] = [
+            [found[place[a]][place[b]] if {a, b} <= set(chosen) else Fraction(0) for b in n]
+            for a in n
+        ]
+
+    return impose
+
+
 def annihilates(operator: Word, vector: Word) -> Callable[[Model], None]:
     """Impose operator * vector = 0: take from the vector its part in the span of the rows."""
 
     def impose(model: Model) -> None:
         basis: list[list[Any]] = []
         x = [row[0] for row in model[vector]]
-        for row in model[operator]:
+        for row in model.value(operator):
             rest = residual(row, basis)
             if dot(rest, rest) > 1e-9:
                 basis.append(rest)

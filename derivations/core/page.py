@@ -16,14 +16,6 @@ from .words import Word, letter
 if TYPE_CHECKING:
     from .claims import Claim
 
-LEVEL_SAYS = {
-    "general": "proved for every size and every Hilbert space",
-    "generic-size": "proved for generic entries of one size",
-    "exact": "checked exactly on an example",
-    "numeric": "checked in floating point",
-    "cited": "cited, a special case checked",
-    "none": "nothing to prove",
-}
 VERDICT_SAYS = {
     "holds": "holds",
     "holds-if": "holds if what is added is given",
@@ -150,8 +142,7 @@ def latex_source(claim: Claim) -> str:
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
-    level = "refuted by exact arrays" if report.models and claim.repaired_by else ""
-    parts = [VERDICT_SAYS[claim.verdict], level or LEVEL_SAYS[claim.level]]
+    parts = [VERDICT_SAYS[claim.verdict], claim.evidence.reach]
     if report.mutants:
         equal = report.count("equivalent")
         parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")

@@ -109,7 +109,8 @@ class Search:
 
     def size(self, net: Net) -> tuple[Any, ...]:
         weight = sum(self.weights.get(t[0], 1) for t in net if t[0] is not DELTA)
-        return weight, len(net), [(t[0].name, str([*map(str, t[1:])])) for t in net]
+        shape = [(t[0].name, [(isinstance(k, Index), str(k)) for k in t[1:]]) for t in net]
+        return weight, len(net), shape
 
     def learn(self, poly: Poly, steps: Iterable[Step]) -> bool:
         """Orient poly = 0 into a rule, unless that would divide by what may be 0."""

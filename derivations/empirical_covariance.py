@@ -1,0 +1,374 @@
+"""Chapter 02: the span of the sample, the Gram matrix, and the covariance under the sample."""
+
+from __future__ import annotations
+
+from .core.check import Equation
+from .core.claims import Chain, Citation, Claim, Remark
+from .core.models import Hypothesis, annihilates, equal_to, solves
+from .core.words import as_word, inner, letter, norm2, total, trace
+from .notation import (
+    C,
+    E,
+    G,
+    I,
+    T,
+    U,
+    alpha,
+    axes_fit,
+    beta,
+    centring,
+    f,
+    g,
+    gram,
+    h,
+    hbar,
+    i,
+    j,
+    mean,
+    n,
+    one,
+    orthonormal_axes,
+    point,
+    sample_not_empty,
+    u,
+    v,
+    y,
+)
+
+# The span of the sample and its complement.
+
+closed = Claim(
+    id="empirical.closed",
+    place="note 000, direct sum decomposition",
+    sentence="The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
+    "a vector and its coordinates have the same length, so coordinates converge when vectors do.",
+    rows=("000-D1",),
+    given=(orthonormal_axes,),
+    shapes=axes_fit,
+    evidence=Citation(
+        "W. Rudin, Functional Analysis, second edition, Theorem 1.21.",
+        Chain(((norm2(U * y), ""), (y.adj * U.adj * U * y, "expand"), (norm2(y), "U*U is I"))),
+    ),
+)
+
+direct_sum = Claim(
+    id="empirical.direct-sum",
+    place="note 000, direct sum decomposition",
+    sentence="A closed subspace and its orthogonal complement add up to the whole space. Checked: "
+    "with an orthonormal basis in the columns of U, the vector h is UU*h and a rest that is "
+    "orthogonal to the basis.",
+    rows=("000-D2",),
+    given=(orthonormal_axes,),
+    shapes=axes_fit,
+    evidence=Citation(
+        "W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
+        Chain(
+            (
+                (U.adj * (h - U * U.adj * h), ""),
+                (U.adj * h - U.adj * U * U.adj * h, "multiply out"),
+                (0 * U.adj * h, "U*U is I"),
+            )
+        ),
+    ),
+)
+
+V = letter("V", E, E)
+on_a_basis = Hypothesis(
+    "V",
+    "V inverts the Gram matrix on a basis chosen among the points",
+    "note",
+    Equation(T * T.adj * V * T * T.adj, T * T.adj),
+    None,
+    solves(V, T * T.adj),
+)
+
+decomposition = Claim(
+    id="empirical.decomposition",
+    place="note 000, (3)",
+    sentence="Every f is a combination of the points and a vector u orthogonal to all of them: "
+    "with α = VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and "
+    "the operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
+    rows=("000-D3", "000-D4", "000-D5"),
+    given=(on_a_basis,),
+    evidence=Chain(
+        (
+            (norm2(T.adj * (I - T * T.adj * V).adj), ""),
+            (
+                trace((T * T.adj - T * T.adj * V * T * T.adj) * (I - T * T.adj * V).adj),
+                "multiply out, turn the trace",
+            ),
+            (as_word(0), "TT*VTT* is TT*"),
+        )
+    ),
+)
+
+in_span = Hypothesis(
+    "f",
+    "f in the sample's span and its complement",
+    "note",
+    Equation(f, total(j, alpha[j] * point(j)) + u),
+    None,
+    equal_to(f, T.adj * alpha + u),
+)
+in_span_too = Hypothesis(
+    "g",
+    "g likewise",
+    "note",
+    Equation(g, total(j, beta[j] * point(j)) + v),
+    None,
+    equal_to(g, T.adj * beta + v),
+)
+u_orthogonal = Hypothesis(
+    "Tu = 0",
+    "u is orthogonal to the sample",
+    "note",
+    Equation(T * u, 0 * one),
+    None,
+    annihilates(T, u),
+)
+v_orthogonal = Hypothesis(
+    "Tv = 0",
+    "v is orthogonal to the sample",
+    "note",
+    Equation(T * v, 0 * one),
+    None,
+    annihilates(T, v),
+)
+
+norm_of_parts = Claim(
+    id="empirical.norm",
+    place="implied by note 000, (3)",
+    sentence="The squared length of f is α*Gα plus the squared length of u: u does not drop out "
+    "there.",
+    implied=True,
+    given=(u_orthogonal, in_span, gram),
+    evidence=Chain(
+        (
+            (norm2(f), ""),
+            (norm2(T.adj * alpha) + 2 * ((T * u).adj * alpha) + norm2(u), "expand the square"),
+            (alpha.adj * G * alpha + norm2(u), "Tu is 0, TT* is G"),
+        )
+    ),
+)
+
+# Equation (4), line by line.
+
+line_1 = (
+    total(
+        i,
+        inner(point(i) - hbar, total(j, alpha[j] * point(j)) + u)
+        * inner(point(i) - hbar, total(j, beta[j] * point(j)) + v),
+    )
+    / n
+)
+line_2 = (
+    total(
+        i,
+        total(j, inner(point(i) - hbar, point(j)) * alpha[j])
+        * total(j, inner(point(i) - hbar, point(j)) * beta[j]),
+    )
+    / n
+)
+line_3 = (C * G * alpha).adj * (C * G * beta) / n
+line_4 = alpha.adj * G * C * G * beta / n
+
+substituted = Claim(
+    id="empirical.substituted",
+    place="note 000, (2) to (4), line 1",
+    sentence="Under the sample the covariance (2) is a mean over the points, and f and g may be "
+    "replaced by their two parts.",
+    rows=("000-E4a",),
+    given=(in_span, in_span_too, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, g)) / n, ""),
+            (line_1, "f and g as in (3)"),
+        )
+    ),
+)
+parts_drop_out = Claim(
+    id="empirical.parts-drop-out",
+    place="note 000, (4), line 1 to 2",
+    sentence="The parts u and v that are orthogonal to the sample do not change the covariance.",
+    rows=("000-E4b",),
+    given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
+    evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to every point, so to h̄"))),
+)
+sums_are_matrices = Claim(
+    id="empirical.sums-are-matrices",
+    place="implied by note 000, (4), line 2 to 3",
+    sentence="The mean of the products of the centred scores is the product of the vectors CGα and "
+    "CGβ, divided by n.",
+    implied=True,
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(((line_2, ""), (line_3, "each sum over j is an entry of CGα or of CGβ"))),
+)
+one_centring = Claim(
+    id="empirical.one-centring",
+    place="note 000, (4), line 3 to 4",
+    sentence="One centring matrix between the two Gram matrices is enough.",
+    rows=("000-E4d",),
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (line_3, ""),
+            (alpha.adj * G.adj * C.adj * C * G * beta / n, "the transpose of a product"),
+            (line_4, "G and C are symmetric, CC is C"),
+        )
+    ),
+)
+
+# What stands below (4).
+
+centring_symmetric = Claim(
+    id="empirical.centring-symmetric",
+    place="note 000, after (4)",
+    sentence="The centring matrix is its own transpose.",
+    rows=("000-E4e",),
+    given=(centring, sample_not_empty),
+    evidence=Chain(
+        ((C.adj, ""), ((I - one * one.adj / n).adj, "its definition"), (C, "1 1* is symmetric"))
+    ),
+)
+centring_idempotent = Claim(
+    id="empirical.centring-idempotent",
+    place="note 000, after (4)",
+    sentence="Centring twice is centring once.",
+    rows=("000-E4f",),
+    given=(centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (C * C, ""),
+            (I - 2 * (one * one.adj) / n + one * (one.adj * one) * one.adj / n**2, "multiply out"),
+            (I - one * one.adj / n, "1*1 is n"),
+            (C, "its definition"),
+        )
+    ),
+)
+centring_centres = Claim(
+    id="empirical.centring-centres",
+    place="note 000, after (4)",
+    sentence="C takes from every entry of a vector the mean of its entries.",
+    rows=("000-E4g",),
+    given=(centring, sample_not_empty),
+    evidence=Chain(
+        (
+            ((C * alpha)[i], ""),
+            (alpha[i] - total(j, alpha[j]) / n, "1*α is the sum of the entries"),
+        )
+    ),
+)
+centring_kills_ones = Claim(
+    id="empirical.centring-kills-ones",
+    place="implied by note 000, after (4)",
+    sentence="C takes the vector of ones to 0.",
+    implied=True,
+    given=(centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (C * one, ""),
+            (one - one * (one.adj * one) / n, "its definition"),
+            (0 * one, "1*1 is n"),
+        )
+    ),
+)
+a = letter("a", E)
+in_kernel = Hypothesis(
+    "Ca = 0",
+    "centring takes a to 0",
+    "note",
+    Equation((I - one * one.adj / n) * a, 0 * one),
+    None,
+    equal_to(a, one * (one.adj * a)),
+)
+centring_kernel = Claim(
+    id="empirical.centring-kernel",
+    place="implied by note 000, after (4)",
+    sentence="A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
+    "of C is a line, so its rank is n - 1.",
+    implied=True,
+    given=(in_kernel, sample_not_empty),
+    evidence=Chain(
+        (
+            (a, ""),
+            ((I - one * one.adj / n) * a + one * (one.adj * a) / n, "take the mean away, add it"),
+            (one * (one.adj * a) / n, "centring takes a to 0"),
+        )
+    ),
+)
+centring_trace = Claim(
+    id="empirical.centring-trace",
+    place="implied by note 000, after (4)",
+    sentence="The trace of C is n - 1.",
+    implied=True,
+    given=(centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (trace(C), ""),
+            (trace(I) - one.adj * one / n, "the trace of 11* is 1*1"),
+            (as_word(n - 1), "1*1 and the trace of I are n"),
+        )
+    ),
+)
+gram_symmetric = Claim(
+    id="empirical.gram-symmetric",
+    place="note 000, after (4)",
+    sentence="The entries of G are the inner products of the points, and G is symmetric.",
+    rows=("000-E4h",),
+    given=(gram,),
+    evidence=Chain(
+        (
+            (G[i, j], ""),
+            (inner(point(i), point(j)), "row i of T is the i-th point"),
+            (inner(point(j), point(i)), "a real inner product is symmetric"),
+            (G[j, i], "row j of T is the j-th point"),
+        )
+    ),
+)
+sample_mean = Claim(
+    id="empirical.mean",
+    place="note 000, after (4)",
+    sentence="The mean of the points is the mean of the law that gives each point the weight 1/n: "
+    "its inner product with f is the mean of the inner products.",
+    rows=("000-E4i",),
+    given=(mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (inner(hbar, f), ""),
+            (total(i, inner(point(i), f)) / n, "linear"),
+        )
+    ),
+)
+coefficient_vectors = Claim(
+    id="empirical.coefficients",
+    place="note 000, after (4)",
+    sentence="α and β are the vectors of the coefficients in (3).",
+    rows=("000-E4j",),
+    evidence=Remark("definition", "It names the vectors."),
+)
+z = letter("z", E)
+relation = Hypothesis(
+    "T*z = 0",
+    "z is a linear relation between the points",
+    "note",
+    Equation(T.adj * z, 0 * h),
+    None,
+    annihilates(T.adj, z),
+)
+coefficients_not_unique = Claim(
+    id="empirical.any-coefficients",
+    place="implied by note 000, (4)",
+    sentence="When the points are dependent their coefficients are not unique, and (4) does not "
+    "depend on which are taken: a linear relation z between the points may be added to α.",
+    rows=("000-E4k",),
+    implied=True,
+    given=(gram, relation),
+    shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
+    evidence=Chain(
+        (
+            ((alpha + z).adj * G * C * G * beta, ""),
+            (alpha.adj * G * C * G * beta + (T.adj * z).adj * T.adj * C * G * beta, "G is TT*"),
+            (alpha.adj * G * C * G * beta, "T*z is 0"),
+        )
+    ),
+)

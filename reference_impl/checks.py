@@ -1,0 +1,45 @@
+"""What every function here asks of its input: one clear error that says what to do."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+
+def array(value: ArrayLike, name: str, shape: tuple[int | None, ...]) -> np.ndarray:
+    """A finite float array of the given shape, where None allows any length but 0."""
+    try:
+        found = np.asarray(value, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} must be an array of real numbers: {error}") from error
+    asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ")"
+    if found.ndim != len(shape) or any(
+        n is not None and n != k for n, k in zip(shape, found.shape, strict=True)
+    ):
+        raise ValueError(f"{name} must have the shape {asked}, and has {found.shape}")
+    if found.size == 0:
+        raise ValueError(f"{name} is empty: give at least one point and one coordinate")
+    if not np.isfinite(found).all():
+        raise ValueError(f"{name} holds NaN or infinity: remove or replace those entries first")
+    return found
+
+
+def symmetric(value: ArrayLike, name: str, size: int | None = None) -> np.ndarray:
+    """A finite symmetric matrix, up to rounding."""
+    found = array(value, name, (size, size))
+    if found.shape[0] != found.shape[1]:
+        raise ValueError(f"{name} must be square, and has the shape {found.shape}")
+    if not np.allclose(found, found.T, rtol=1e-10, atol=1e-12 * np.abs(found).max()):
+        half = f"({name} + {name}.T) / 2"
+        raise ValueError(f"{name} must be symmetric: if rounding is the cause, pass {half}")
+    return found
+
+
+def probabilities(value: ArrayLike | None, size: int) -> np.ndarray:
+    """Weights that are not negative and sum to 1; equal ones if none are given."""
+    if value is None:
+        return np.full(size, 1 / size)
+    found = array(value, "probabilities", (size,))
+    if (found < 0).any() or not np.isclose(found.sum(), 1, rtol=1e-12):
+        raise ValueError("probabilities must not be negative and must sum to 1")
+    return found

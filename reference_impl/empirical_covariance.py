@@ -1,0 +1,36 @@
+"""Chapter 02: the Gram matrix, centring, coefficients, and the covariance under the sample."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .checks import array, symmetric
+
+
+def gram(points: ArrayLike) -> np.ndarray:
+    """G = TT*: the inner products of the rows of `points`, exactly symmetric."""
+    t = array(points, "points", (None, None))
+    return t @ t.T
+
+
+def centred(values: ArrayLike) -> np.ndarray:
+    """Cv: a vector, or each column of a matrix, less the mean of its entries."""
+    v = np.asarray(values)
+    v = array(v, "values", (None,) * max(v.ndim, 1))
+    return v - v.mean(axis=0)
+
+
+def coefficients(f: ArrayLike, points: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+    """α and u with f = T*α + u and Tu = 0; of all such α the shortest."""
+    t = array(points, "points", (None, None))
+    f = array(f, "f", t.shape[1:])
+    alpha = np.linalg.lstsq(t.T, f, rcond=None)[0]
+    return alpha, f - t.T @ alpha
+
+
+def covariance(alpha: ArrayLike, beta: ArrayLike, gram_matrix: ArrayLike) -> float:
+    """α*GCGβ/n: the covariance, under the sample, of the functionals with these coefficients."""
+    g = symmetric(gram_matrix, "gram_matrix")
+    scores = g @ array(alpha, "alpha", (len(g),)), g @ array(beta, "beta", (len(g),))
+    return float(centred(scores[0]) @ centred(scores[1]) / len(g))
