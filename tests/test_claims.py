@@ -394,6 +394,7 @@ def test_a_calculus_check():
     assert [x.kind for x in true.verify().mutants] == ["sign", "factor 2", "1 added"]
     refused(claim(calculus((s + 1) ** 2, s**2 + 1)), "does not cancel")
     refused(claim(calculus(s)), "two lines")
+    refused(claim(calculus(s, s)), "a link that changes nothing")
 
 
 @pytest.mark.parametrize("level", ["cited", "none", "certain"])

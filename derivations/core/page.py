@@ -40,6 +40,11 @@ class Page:
         return self.plain
 
 
+def escaped(prose: str) -> str:
+    """Prose in which Markdown should not read a star as the beginning of italics."""
+    return prose.replace("*", r"\*").replace("_", r"\_")
+
+
 def formula(expression: Any, tex: bool) -> str:
     if isinstance(expression, Word):
         return latex(expression) if tex else text(expression)
@@ -53,8 +58,8 @@ def hypothesis_says(h: Hypothesis, tex: bool) -> str:
     elif h.nonzero is not None:
         equation = formula(h.nonzero, tex) + (r" \neq 0" if tex else " ≠ 0")
     else:
-        return h.says
-    return f"${equation}$: {h.says}" if tex else f"{equation}: {h.says}"
+        return escaped(h.says) if tex else h.says
+    return f"${equation}$: {escaped(h.says)}" if tex else f"{equation}: {h.says}"
 
 
 def given(claim: Claim, tex: bool) -> Iterator[str]:
@@ -88,7 +93,7 @@ def markdown(claim: Claim) -> str:
     facts = "\n".join(f"- {h}" for h in given(claim, tex=True))
     parts = [
         f"**{claim.id}** · {claim.place}",
-        f"> {claim.sentence}",
+        f"> {escaped(claim.sentence)}",
         facts and f"Given\n\n{facts}",
         preface(claim, tex=True),
         display(claim),
@@ -167,7 +172,8 @@ def beside(claim: Claim, tex: bool) -> str:
             for m in report.mutants
             if m.dropped in added and m.model
         )
-    return str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
+    prose = str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
+    return escaped(prose) if tex else prose
 
 
 def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
@@ -270,4 +276,7 @@ def arrays(model: Model, tex: bool) -> str:
             name = formula(letter(one.name, one.cod, one.dom, one.rows), tex)
             body = f"{name} = {array(model.arrays[one], tex)}"
             found.append(f"${body}$" if tex else body)
+    for space, weights in model.weights.items():
+        body = f"{space.name} = {array([weights], tex)}"
+        found.append(f"${body}$" if tex else body)
     return ", ".join(found)
