@@ -53,9 +53,15 @@ def problems() -> Iterator[str]:
                 yield f"{name}: {line} is not a line of the index"
             elif answered.setdefault(line, name) != name:
                 yield f"{name}: {line} is answered by {answered[line]} too"
-        repair = claim.repaired_by
-        if repair and (repair not in claims() or claims()[repair][1].verdict == "fails"):
-            yield f"{name}: {repair}, which should repair it, does not hold"
+        if claim.repaired_by and not stands(claim.repaired_by):
+            yield f"{name}: {claim.repaired_by}, which should repair it, does not hold"
+        for h in claim.given:
+            if h.absence and not (h.absence.startswith("cited: ") or stands(h.absence)):
+                yield f"{name}: {h.absence}, which should show why '{h.name}' is needed, does not"
+
+
+def stands(name: str) -> bool:
+    return name in claims() and claims()[name][1].verdict in ("holds", "holds-if", "cited")
 
 
 def record(name: str) -> dict[str, Any]:

@@ -13,6 +13,10 @@ from typing import Any
 import sympy as sp
 from sympy.calculus.singularities import singularities
 
+# Continuous wherever `singularities` finds nothing: no steps, no branch cuts, no cases.
+CONTINUOUS = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.log)
+PLAIN = (sp.Symbol, sp.Rational, sp.NumberSymbol, sp.Add, sp.Mul, sp.Pow)
+
 
 class NotShown(ValueError):
     """An equation of calculus that its certificate does not show."""
@@ -56,7 +60,14 @@ def show_equal(lhs: Any, rhs: Any, by: Antiderivative | Telescoping | None = Non
 
 
 def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
+    only(sp.Sum, lhs)
     term, (k, low, high) = lhs.function, lhs.limits[0]
+    tame(function, k)
+    if not (high - low + 1).is_nonnegative:
+        raise NotShown(f"{high} may be less than {low}")
+    for pole in (p.base for p in function.atoms(sp.Pow) if p.exp.is_negative and p.base.has(k)):
+        if not pole.subs(k, low + sp.Dummy(integer=True, nonnegative=True)).is_nonzero:
+            raise NotShown(f"{pole}, which is divided by, may be 0")
     if not vanishes(function.subs(k, k + 1) - function - term):
         raise NotShown(f"the steps of {function} are not {term}")
     if not vanishes(function.subs(k, high + 1) - function.subs(k, low) - rhs):
@@ -64,10 +75,13 @@ def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
 
 
 def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
+    only(sp.Integral, lhs)
     integrand, (x, low, high) = lhs.function, lhs.limits[0]
+    tame(function, x)
     if not vanishes(sp.diff(function, x) - integrand):
         raise NotShown(f"the derivative of {function} is not {integrand}")
-    if singularities(function, x, sp.Interval(low, high)) != sp.S.EmptySet:
+    between = sp.Interval(sp.Min(low, high), sp.Max(low, high))
+    if singularities(function, x, between) != sp.S.EmptySet:
         raise NotShown(f"{function} is singular between {low} and {high}")
     ends = [
         sp.limit(function, x, end) if end.is_infinite else function.subs(x, end)
@@ -75,3 +89,28 @@ def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
     ]
     if not vanishes(ends[1] - ends[0] - rhs):
         raise NotShown(f"{function} between {low} and {high} does not give {rhs}")
+
+
+def only(kind: type[Any], lhs: Any) -> None:
+    if not isinstance(lhs, kind) or [len(limit) for limit in lhs.limits] != [3]:
+        raise NotShown(f"{lhs} is not one {kind.__name__.lower()} between two ends")
+
+
+def tame(function: sp.Expr, x: sp.Symbol) -> None:
+    """Raise unless the function is made of what is continuous wherever it is not singular."""
+    for node in sp.preorder_traversal(function):
+        if not isinstance(node, PLAIN + CONTINUOUS):
+            raise NotShown(f"{node} may jump")
+        if isinstance(node, sp.Pow):
+            regular(node, x)
+
+
+def regular(power: sp.Pow, x: sp.Symbol) -> None:
+    """Raise unless it is known where the power is singular: `singularities` asks only about x."""
+    base, exponent = power.args
+    if exponent.has(x) and not base.is_positive:
+        raise NotShown(f"{power} may jump")
+    if not (exponent.has(x) or exponent.is_negative or exponent.is_nonnegative):
+        raise NotShown(f"the sign of {exponent} is not known")
+    if not base.has(x) and not exponent.is_nonnegative and not base.is_nonzero:
+        raise NotShown(f"{base}, which is divided by, may be 0")

@@ -35,10 +35,11 @@ from .nets import DELTA, parameters
 from .page import Page
 from .search import Search, Unproved
 from .show import text
-from .words import Letter, Space, Word, norm2, variation
+from .words import Letter, R, Space, Word, norm2, variation
 
 VERDICTS = ("holds", "holds-if", "fails", "cited", "definition", "remark")
 LEVELS = ("general", "generic-size", "exact", "numeric", "cited", "none")
+ORIGINS = ("definition", "note", "added", "cited", "lemma")
 WEIGHTS = ("false-result", "invalid-proof", "missing-hypothesis", "constant", "slip")
 
 
@@ -68,7 +69,15 @@ class Bound(Chain):
     """upper >= lower, because upper - lower is a sum of squares, which the chain ends in."""
 
     about: tuple[Word, Word] = field(kw_only=True)  # upper and lower
+    squares: tuple[tuple[Any, Word], ...] = field(kw_only=True)  # c > 0 and z, for c |z|^2
     says = "{0} ≥ {1}, because the difference is"
+
+    def __post_init__(self) -> None:
+        if not self.squares or not all(sp.sympify(c).is_positive for c, _ in self.squares):
+            raise Unsound("a remainder is a sum of squares with positive coefficients")
+        upper, lower = self.about
+        if (self.words[0], self.words[-1]) != (upper - lower, sum_of(self.squares)):
+            raise Unsound("the chain of a bound leads from the difference to the squares")
 
 
 @dataclass(frozen=True)
@@ -89,8 +98,8 @@ class Calculus:
     lines: tuple[Line, ...]
     certificates: Mapping[int, Antiderivative | Telescoping] = field(default_factory=dict)
     level: str = "exact"
-    refutes: bool = False
     more: tuple[Calculus, ...] = ()
+    refutes = False
 
     @property
     def reach(self) -> str:
@@ -109,6 +118,7 @@ class Refutation:
     sizes: Mapping[Space, int]
     arrays: Mapping[Word, Array]
     parameters: Mapping[sp.Symbol, Any] = field(default_factory=dict)
+    weights: Mapping[Space, Sequence[Any]] = field(default_factory=dict)
     level = "exact"
     reach = "refuted by exact arrays"
     refutes = True
@@ -145,11 +155,15 @@ Evidence = Chain | Calculus | Refutation | Citation | Remark
 
 def bound(upper: Word, lower: Word, squares: Sequence[tuple[Any, Word]], *via: Line) -> Bound:
     """upper - lower = (via) = the sum of c |z|^2 over the pairs (c, z), every c > 0."""
-    if not squares or not all(sp.sympify(c).is_positive for c, _ in squares):
+    if not squares:
         raise Unsound("a remainder is a sum of squares with positive coefficients")
+    lines = ((upper - lower, ""), *via, (sum_of(squares), "a sum of squares"))
+    return Bound(lines, about=(upper, lower), squares=tuple(squares))
+
+
+def sum_of(squares: Sequence[tuple[Any, Word]]) -> Word:
     parts = [norm2(z) if c == 1 else norm2(z) * c for c, z in squares]
-    last = (sum(parts[1:], parts[0]), "a sum of squares")
-    return Bound(((upper - lower, ""), *via, last), about=(upper, lower))
+    return sum(parts[1:], parts[0])
 
 
 def stationary(function: Word, at: Word, direction: Word, *lines: Line) -> Stationary:
@@ -160,7 +174,9 @@ def stationary(function: Word, at: Word, direction: Word, *lines: Line) -> Stati
 
 def lemma(claim: Claim) -> Hypothesis:
     """What another claim proves, to be used in a proof that is given the same."""
-    (first, _), *_, (last, _) = claim.evidence.lines  # type: ignore[union-attr]
+    if not isinstance(claim.evidence, Chain):
+        raise Unsound(f"{claim.id}: only what a chain proves is a lemma")
+    (first, _), *_, (last, _) = claim.evidence.lines
     equation = Equation(first, last)
     return Hypothesis(claim.id, claim.sentence, "lemma", equation, rests=claim.given, proof=claim)
 
@@ -232,8 +248,20 @@ class Claim:
     def _report(self) -> Report:
         if (self.weight is not None) != (self.verdict in ("fails", "holds-if")):
             raise Unsound(f"{self.id}: exactly what fails or needs more has a weight")
+        if self.weight is not None and self.weight not in WEIGHTS:
+            raise Unsound(f"{self.id}: {self.weight} is not a weight")
         if (self.repaired_by is not None) != (self.verdict == "fails"):
             raise Unsound(f"{self.id}: exactly what fails is repaired by another claim")
+        names = [h.name for h in self.given]
+        if len(set(names)) < len(names):
+            raise Unsound(f"{self.id}: two hypotheses of one name")
+        for h in self.given:
+            if (h.equation is None) + (h.nonzero is None) + (not h.absence) != 2:
+                raise Unsound(f"{self.id}: the hypothesis {h.name} says nothing, or two things")
+            if h.origin not in ORIGINS:
+                raise Unsound(f"{self.id}: {h.origin} is not an origin")
+            if h.origin == "lemma" and (h.proof is None or h != lemma(h.proof)):
+                raise Unsound(f"{self.id}: the lemma {h.name} is not what its claim proves")
         try:
             return examine(self, self.evidence)
         except (BadCertificate, NoModel, NotShown, Unproved) as error:
@@ -251,6 +279,8 @@ def examine(claim: Claim, evidence: Evidence) -> Report:
         case Citation():
             if not evidence.reference:
                 raise Unsound(f"{claim.id}: a citation needs a reference")
+            if not isinstance(evidence.special, Chain | Calculus):
+                raise Unsound(f"{claim.id}: a citation needs a special case")
             return examine(claim, evidence.special)
         case Remark():
             if evidence.kind not in ("definition", "remark") or not evidence.reason:
@@ -265,8 +295,6 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
         raise Unsound(f"{claim.id}: a link that changes nothing")
     equations = {h.name: h.equation for h in claim.given if h.equation}
     nonzero = {h.name: h.nonzero for h in claim.given if h.nonzero is not None}
-    if len(equations) + len(nonzero) < sum(not h.absence for h in claim.given):
-        raise Unsound(f"{claim.id}: two hypotheses of one name, or one that says nothing")
     for h in claim.given:
         if h.proof is not None and (h.proof.verify() and set(h.rests) - set(claim.given)):
             raise Unsound(f"{claim.id}: not all that the lemma {h.name} rests on is given")
@@ -291,7 +319,10 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
     if idle:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     good = run(claim, words)
-    if isinstance(chain, Stationary) and not all(is_slope(chain, model) for model in good):
+    if isinstance(chain, Stationary) and not (
+        words[0] == variation(*chain.about)
+        and all(is_slope(chain, model, claim.given) for model in good)
+    ):
         raise Unsound(f"{claim.id}: the first line is not the derivative")
     for hypothesis in claim.given:
         if hypothesis.equation and hypothesis.origin != "lemma":
@@ -339,13 +370,19 @@ def run(claim: Claim, words: Sequence[Word]) -> list[Model]:
     return exact
 
 
-def is_slope(chain: Stationary, model: Model) -> bool:
-    """The first variation against the derivative at 0 of a polynomial in t of degree 4 or less."""
+def is_slope(chain: Stationary, model: Model, given: Sequence[Hypothesis]) -> bool:
+    """The first variation against the derivative at 0 of a polynomial in t of degree 4 or less.
+
+    What is defined by the letter moves with it.
+    """
     function, at, direction = chain.about
     there = {}
     for t in (-2, -1, 1, 2):
         moved = replace(model, arrays=dict(model.arrays))
         moved[at] = model.value(at + direction * t)
+        for h in given:
+            if h.defines and h.equation and not h.impose and h.defines != at:
+                moved[h.defines] = moved.value(h.equation.rhs)
         there[t] = moved.value(function)[0][0]
     slope = (there[-2] - 8 * there[-1] + 8 * there[1] - there[2]) / 12
     return slope == model.value(chain.words[0])[0][0]
@@ -389,6 +426,8 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
     """Show every link; then show that the same check refuses a wrong right-hand side."""
     if len(evidence.lines) < 2 or evidence.level not in ("general", "generic-size", "exact"):
         raise Unsound(f"{claim.id}: a calculus check needs two lines and a level")
+    if any(not h.absence for h in claim.given):
+        raise Unsound(f"{claim.id}: a calculus check uses no equation that is given")
     if any(lhs == rhs for (lhs, _), (rhs, _) in pairwise(evidence.lines)):
         raise Unsound(f"{claim.id}: a link that changes nothing")
     found = [m for part in evidence.more for m in examine_calculus(claim, part).mutants]
@@ -411,18 +450,45 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
 def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
     """The hypotheses hold in the arrays given, and two of the printed lines differ there."""
     words = refutation.words
-    letters = inventory(words)[1]
+    sides = [w for h in claim.given if h.equation for w in (h.equation.lhs, h.equation.rhs)]
+    spaces, letters, symbols = inventory([*words, *sides])
+    defined = {h.defines.args[0] for h in claim.given if h.defines}
     model = Model(dict(refutation.sizes), dict(refutation.parameters))
     for word, array in refutation.arrays.items():
         model[word] = [[Fraction(x) for x in row] for row in array]
+    model.weights = {s: [Fraction(w) for w in ws] for s, ws in refutation.weights.items()}
+    amiss = [s.name for s in spaces if not fits(s, model)]
+    amiss += [x.name for x in letters if x not in defined and not has_shape(x, model)]
+    amiss += [str(p) for p in symbols if p not in model.parameters or not allowed(p, model)]
+    if amiss:
+        raise Unsound(f"{claim.id}: not a counterexample: {', '.join(amiss)}")
     for hypothesis in claim.given:
         if hypothesis.defines and hypothesis.equation:
             model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
             model.defined.add(hypothesis.defines.args[0])
-    missing = [x.name for x in letters if x not in model.arrays]
     broken = [h.name for h in claim.given if not holds(h, model)]
-    if missing or broken:
-        raise Unsound(f"{claim.id}: not a counterexample: {', '.join(missing + broken)}")
+    if broken:
+        raise Unsound(f"{claim.id}: not a counterexample: {', '.join(broken)}")
     if model.agree(*words):
         raise Unsound(f"{claim.id}: nothing is refuted: the lines agree in the arrays given")
     return Report(models=(model,))
+
+
+def fits(space: Space, model: Model) -> bool:
+    """The space has a size, the one its name says, and a probability space has probabilities."""
+    size, masses = model.sizes.get(space, 0), model.weights.get(space, [])
+    if space.kind == "measure":
+        return len(masses) == size > 0 and min(masses) > 0 and sum(masses) == 1
+    said = model.parameters.get(space.size, space.size)  # n, if the size is called n
+    return size > 0 and not masses and said in (None, size)
+
+
+def has_shape(letter: Letter, model: Model) -> bool:
+    rows, columns = (1 if s is R else model.sizes.get(s, 0) for s in (letter.cod, letter.dom))
+    return [len(row) for row in model.arrays.get(letter, [])] == [columns] * rows
+
+
+def allowed(symbol: sp.Symbol, model: Model) -> bool:
+    """The value is one that the symbol may have: a positive integer, say."""
+    value = sp.Rational(model.parameters[symbol])
+    return all(getattr(value, f"is_{k}") is v for k, v in symbol.assumptions0.items())

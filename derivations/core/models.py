@@ -171,8 +171,13 @@ def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
 
 # How to make a model: random arrays, then each hypothesis imposed in turn.
 
-SHAPES = ((2, 3, 4, 5), (5, 4, 3, 2), (3, 2, 5, 4), (4, 5, 2, 3))  # no two sizes alike
-LARGE = ((30, 20, 10, 25),)  # for floating point
+SHAPES = (  # no two sizes alike
+    (2, 3, 4, 5, 6, 7),
+    (5, 4, 3, 2, 7, 6),
+    (3, 2, 5, 4, 6, 7),
+    (4, 5, 2, 3, 7, 6),
+)
+LARGE = ((30, 20, 10, 25, 15, 12),)  # for floating point
 
 
 def models(
@@ -185,10 +190,15 @@ def models(
     """Arrays in which every hypothesis holds, but for the one dropped, which fails."""
     words = [*words, *(w for h in given if h.equation for w in (h.equation.lhs, h.equation.rhs))]
     spaces, letters, symbols = inventory(words)
-    chosen = [{}] * len(LARGE) if floating else shapes or [{}] * len(SHAPES)
+    chosen: Sequence[Mapping[Space, int]] = shapes or [{}] * len(SHAPES)
+    if floating:  # larger, in the proportions of the first shape
+        chosen = [
+            {s: 5 * size if varies(s) else size for s, size in shape.items()}
+            for shape in chosen[: len(LARGE)]
+        ]
     for k, shape in enumerate(chosen):
         row = (LARGE if floating else SHAPES)[k % len(SHAPES)]
-        sizes = {s: row[i % 4] if varies(s) else int(s.size) for i, s in enumerate(spaces)}
+        sizes = {s: row[i] if varies(s) else int(s.size) for i, s in enumerate(spaces)}
         yield make(k, sizes | dict(shape), letters, symbols, given, drop, floating)
 
 
@@ -251,6 +261,7 @@ def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp
         spaces.update(dict.fromkeys(s for s in (word.cod, word.dom) if s is not R))
         symbols.update(*(part.free_symbols for part in word.args if isinstance(part, sp.Expr)))
         letters.update(dict.fromkeys(part for part in word.args if isinstance(part, Letter)))
+        spaces.update(dict.fromkeys(part.space for part in word.args if isinstance(part, Index)))
         for part in word.args:
             if isinstance(part, Word):
                 visit(part)
@@ -265,8 +276,8 @@ def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp
 
 
 def holds(hypothesis: Hypothesis, model: Model) -> bool:
-    if hypothesis.nonzero is not None:
-        return bool(number(hypothesis.nonzero, model.parameters) != 0)
+    if hypothesis.nonzero is not None and number(hypothesis.nonzero, model.parameters) == 0:
+        return False
     if hypothesis.equation is None:
         return True
     return model.agree(hypothesis.equation.lhs, hypothesis.equation.rhs)

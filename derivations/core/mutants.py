@@ -84,6 +84,8 @@ def of_product(word: Word) -> Iterator[tuple[str, Word]]:
         before, after = parts[:k], parts[k + 1 :]
         if part.cod is part.dom and len(parts) > 1:
             rest = before + after
+            if all(map(is_scalar, rest)) and not is_scalar(word):
+                rest = (*rest, identity(word.cod))  # only scalars are left of an operator
             yield "factor lost", rest[0] if len(rest) == 1 else replace(word, args=rest)
         square = [p.cod is p.dom and not is_scalar(p) for p in (part, *after[:1])]
         if square == [True, True] and part != after[0]:

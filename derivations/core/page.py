@@ -68,7 +68,9 @@ def given(claim: Claim, tex: bool) -> Iterator[str]:
     for h in claim.given:
         mark = marks.get(h.origin, "")
         mark = mark if tex else mark.replace("*", "")
-        yield hypothesis_says(h, tex) + (f" ({mark})" if mark else "")
+        answer = [mark, f"without it: {h.absence}" if h.absence else ""]
+        note = "; ".join(filter(None, answer))
+        yield hypothesis_says(h, tex) + (f" ({note})" if note else "")
 
 
 def preface(claim: Claim, tex: bool) -> str:
@@ -123,6 +125,7 @@ def plain(claim: Claim) -> str:
 
 def display(claim: Claim) -> str:
     """The chain as LaTeX; of a claim that fails it is what the note prints."""
+    claim.verify()  # a notebook shows what LaTeX it gets, even where the Markdown has raised
     blocks = []
     for (first, _), *others in chains_of(claim):
         rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]

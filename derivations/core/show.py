@@ -45,7 +45,9 @@ class Style:
         return f"{body}^{{*}}" if self.tex else f"{body}*"
 
     def below(self, body: str, indices: str) -> str:
-        return f"{body}_{{{indices}}}" if self.tex else f"{body}_{indices}"
+        if not self.tex:
+            return f"{body}_{indices}"
+        return (f"{{{body}}}" if "_" in body else body) + f"_{{{indices}}}"
 
     def inner(self, x: str, y: str) -> str:
         if x == y:
