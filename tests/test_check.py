@@ -5,6 +5,7 @@ checker were missing. The hypotheses of each attack hold in some model in which 
 """
 
 import random
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 from itertools import product
 
@@ -213,6 +214,12 @@ def test_an_unknown_hypothesis_is_rejected():
     rejected((a, a), {"ab": (a, b)}, [step("ab"), step("ba", coefficient=0)], match="ba")
 
 
+def test_what_has_been_checked_does_not_change():
+    for thing, name in ((Equation(a, b), "rhs"), (step("ab"), "coefficient")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(thing, name, None)
+
+
 def test_an_equation_has_one_type():
     for lhs, rhs in ((a, f), (A, a), (a, a.adj), (s, a), (T, T.adj)):
         with pytest.raises(IllTyped, match="same spaces"):
@@ -270,6 +277,9 @@ def test_a_product_is_not_0_if_no_factor_is():
 def test_the_denominators_of_the_equations_count():
     rejected((a / n, a / n), {}, [], match="n, " + NO)
     assert accepted((a / n, a / n), {}, [], [n]) == set()
+    for sides in ((a / n - a / n, a * 0), (a * 0, a / n - a / n)):
+        rejected(sides, {}, [], match="n, " + NO)
+        rejected((a, a), {"0": sides}, [step("0")], match="n, " + NO)
     rejected((a, b), {"ab": (a + h / n, b + h / n)}, [step("ab")])
     assert accepted((a, b), {"ab": (a + h / n, b + h / n)}, [step("ab")], [n]) == {"ab"}
     # A hypothesis that is not used may hold any denominator.

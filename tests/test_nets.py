@@ -273,6 +273,8 @@ def test_the_identity_of_l2_is_an_operator():
 def test_the_field():
     assert field([]) == sp.QQ
     assert field([m, n]) == field([n, m, n])
+    several = sp.symbols("x0:9")
+    assert field(reversed(several)).symbols == several  # whatever the order of a set
     assert FIELD.from_sympy(n / n**2) == FIELD.from_sympy(1 / n)
 
 
@@ -280,6 +282,7 @@ def test_the_parameters_are_those_of_coefficients_and_sizes():
     assert parameters(A) == {n}
     assert parameters(X * c) == {n, m, c}
     assert parameters(inner(a, a) / c) == {n, c}
+    assert parameters((X * c)[i, p]) == {n, m, c}
     assert parameters(total(p, s)) == {m}
     assert parameters(trace(identity(V))) == {d}
     assert parameters(total(x, f[x])) == set()

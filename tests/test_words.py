@@ -1,6 +1,7 @@
 """A word can be written only if its types fit; a first variation is what finite differences say."""
 
 import random
+from dataclasses import FrozenInstanceError
 from fractions import Fraction
 
 import pytest
@@ -9,9 +10,13 @@ import sympy as sp
 from derivations.core.models import Model, added, inventory, scaled
 from derivations.core.words import (
     IllTyped,
+    Index,
+    Letter,
     R,
+    Space,
     Word,
     as_word,
+    free,
     hilbert_space,
     identity,
     index,
@@ -168,6 +173,12 @@ def test_a_scalar_stands_anywhere():
     assert not is_scalar(a.adj)
 
 
+def test_a_number_stands_before_or_after():
+    assert 3 * A == A * 3
+    assert n * A == A * n != A
+    assert A / n == A * (1 / n)
+
+
 def test_a_number_is_a_scalar_word():
     assert as_word(2) == identity(R) * 2
     assert as_word(A) is A
@@ -191,7 +202,8 @@ def test_products_and_sums_are_flat_but_a_scalar_product_stays_together():
     assert (product * A).args == (product, A)
     assert (A * product).args == (A, product)
     assert (product * product).args == (a.adj, b, a.adj, b)
-    assert (s * A * B).args == (s, A, B)
+    assert (s * A * B).args == (s * (A * B)).args == (s, A, B)
+    assert ((A * B) * s).args == (A, B, s)
 
 
 def test_asked_for_twice_it_is_the_same():
@@ -207,6 +219,25 @@ def test_asked_for_twice_it_is_the_same():
     assert hilbert_space("V", dimension=d) is V
     assert index("i", E) is i
     assert index("i", F) is not i
+
+
+def test_what_is_made_by_hand_is_another():
+    """Spaces, indices and letters are compared by identity, and nothing changes them."""
+    for thing, same in (
+        (E, Space("E", "index", n)),
+        (i, Index("i", E)),
+        (A.args[0], Letter("A", E, E)),
+    ):
+        assert thing != same
+        assert len({thing, same}) == 2
+        with pytest.raises(FrozenInstanceError):
+            thing.name = "other"
+
+
+def test_the_rows_of_a_letter_have_a_name_if_it_is_given():
+    assert letter("T", E, H, "h").args[0].rows == "h"
+    assert letter("T", E, H) != letter("T", E, H, "h")
+    assert letter("T", E, H).args[0].rows == Letter("T", E, H).rows == ""
 
 
 def test_the_kinds_and_sizes_of_spaces():
@@ -225,6 +256,8 @@ def test_the_trace_of_a_scalar_is_the_scalar():
 def test_the_norm_of_an_operator_is_a_trace():
     assert norm2(X) == trace(X.adj * X)
     assert norm2(a) == a.adj * a
+    assert norm2(a.adj) == trace(a.adj.adj * a.adj)
+    refused(lambda: norm2(u.adj), "no trace over H")
 
 
 def test_a_message_shows_the_word_and_its_spaces():
@@ -319,6 +352,15 @@ def test_a_sum_does_not_capture_an_index_of_the_direction():
         model = model_of(word, direction)
         assert model.agree(variation(word, a, direction), expected)
     assert model_of(a, b).agree(variation(inner(a, b), a, b * b[i]), inner(b, b) * b[i])
+
+
+def test_the_free_indices_are_those_that_no_sum_binds():
+    for word in (A, ones(E), identity(E), s * 2, trace(A)):
+        assert free(word) == set()
+    assert free(A[i, j] * ones(E)[j] + X[i, k].adj / n) == {i, j, k}
+    assert free(total(i, A[i, j])) == {j}
+    assert free(total(i, a[j]) + total(j, a[j])) == {j}
+    assert free(a[i] * total(i, a[i])) == {i}
 
 
 def test_a_word_is_a_value():
