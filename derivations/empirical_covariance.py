@@ -192,7 +192,7 @@ parts_drop_out = Claim(
     sentence="The parts u and v that are orthogonal to the sample do not change the covariance.",
     rows=("000-E4b",),
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
-    evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to every point, so to h̄"))),
+    evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to hᵢ and to h̄"))),
 )
 sums_are_matrices = Claim(
     id="empirical.sums-are-matrices",
@@ -201,7 +201,7 @@ sums_are_matrices = Claim(
     "CGβ, divided by n.",
     implied=True,
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(((line_2, ""), (line_3, "each sum over j is an entry of CGα or of CGβ"))),
+    evidence=Chain(((line_2, ""), (line_3, "the inner sums are entries of CGα, CGβ"))),
 )
 one_centring = Claim(
     id="empirical.one-centring",
@@ -227,7 +227,7 @@ centring_symmetric = Claim(
     rows=("000-E4e",),
     given=(centring, sample_not_empty),
     evidence=Chain(
-        ((C.adj, ""), ((I - one * one.adj / n).adj, "its definition"), (C, "1 1* is symmetric"))
+        ((C.adj, ""), ((I - one * one.adj / n).adj, "its definition"), (C, "𝟏𝟏* is symmetric"))
     ),
 )
 centring_idempotent = Claim(
@@ -239,8 +239,8 @@ centring_idempotent = Claim(
     evidence=Chain(
         (
             (C * C, ""),
-            (I - 2 * (one * one.adj) / n + one * (one.adj * one) * one.adj / n**2, "multiply out"),
-            (I - one * one.adj / n, "1*1 is n"),
+            (I - one * one.adj * (2 / n) + one * (one.adj * one) * one.adj / n**2, "multiply out"),
+            (I - one * one.adj / n, "𝟏*𝟏 is n"),
             (C, "its definition"),
         )
     ),
@@ -254,7 +254,7 @@ centring_centres = Claim(
     evidence=Chain(
         (
             ((C * alpha)[i], ""),
-            (alpha[i] - total(j, alpha[j]) / n, "1*α is the sum of the entries"),
+            (alpha[i] - total(j, alpha[j]) / n, "𝟏*α is the sum of the entries"),
         )
     ),
 )
@@ -268,7 +268,7 @@ centring_kills_ones = Claim(
         (
             (C * one, ""),
             (one - one * (one.adj * one) / n, "its definition"),
-            (0 * one, "1*1 is n"),
+            (0 * one, "𝟏*𝟏 is n"),
         )
     ),
 )
@@ -305,8 +305,8 @@ centring_trace = Claim(
     evidence=Chain(
         (
             (trace(C), ""),
-            (trace(I) - one.adj * one / n, "the trace of 11* is 1*1"),
-            (as_word(n - 1), "1*1 and the trace of I are n"),
+            (trace(I) - one.adj * one / n, "the trace of 𝟏𝟏* is 𝟏*𝟏"),
+            (as_word(n - 1), "𝟏*𝟏 and the trace of I are n"),
         )
     ),
 )

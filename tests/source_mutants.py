@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 CORE = Path("derivations", "core")
 FILES = ("words.py", "nets.py", "check.py")
 TESTS = ("test_words.py", "test_nets.py", "test_check.py", "test_search.py")
-EXAMPLES, AT_ONCE, SECONDS = 25, 2, 60
+EXAMPLES, AT_ONCE, SECONDS = 25, 2, 40  # a whole run takes 6 seconds
 SLOW = "tests/test_search.py::test_completion_ends"  # of the search alone, and it takes half a run
 
 fork = get_context("fork")  # a process begins with what is imported here, on Unix

@@ -165,6 +165,10 @@ EQUAL = {
         inner(ones(E), letter("z", E)) * inner(ones(F), letter("z", F)),
         inner(ones(F), letter("z", F)) * inner(ones(E), letter("z", E)),
     ),
+    "deltas of one name": (
+        identity(E)[i, j] * identity(F)[index("i", F), index("j", F)],
+        identity(F)[index("i", F), index("j", F)] * identity(E)[i, j],
+    ),
     "a double sum": (
         total(i, total(j, (a[i] - a[j]) * (a[i] - a[j]))) / (2 * n),
         norm2(a) - inner(ones(E), a) * inner(ones(E), a) / n,
@@ -314,6 +318,8 @@ def test_what_is_collected_is_added():
 def test_settling_counts_each_empty_sum_once():
     factor, net = settle(((DELTA, 0, 1), (DELTA, 1, 2)), {0: E, 1: E, 2: E, 3: F}, FIELD)
     assert (factor, net) == (FIELD.from_sympy(n * m), ())
+    one_label = int("1000"), int("1000")  # equal, and not one object
+    assert settle(((DELTA, *one_label),), {1000: E}, FIELD) == (FIELD.from_sympy(n), ())
 
 
 # By enumeration: over a small signature the normal form decides equality

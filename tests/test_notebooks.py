@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -16,6 +17,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 import figures
+from derivations.start_here import distance
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.ipynb"))
 
@@ -190,17 +192,35 @@ def test_what_is_wrong_is_reported(spoil, report):
     assert any(report in problem for problem in problems(notebook))
 
 
-def test_nbval_refuses_an_altered_output(tmp_path):
-    """The same notebook twice, once with one digit of its stored output changed."""
-    for name, text in [("true", "2\n"), ("altered", "3\n")]:
-        notebook = new_notebook(cells=[printed("print(1 + 1)", text, 1)])
-        nbformat.write(notebook, tmp_path / f"{name}.ipynb")
+def claim_cell(claim):
+    """A cell that shows start.distance, with the stored output of `claim`."""
+    data = {
+        "text/plain": repr(claim),
+        "text/markdown": claim._repr_markdown_(),
+        "text/latex": claim._repr_latex_(),
+    }
+    output = new_output("execute_result", data=data, execution_count=1)
+    source = "from derivations.start_here import distance\n\ndistance"
+    return new_code_cell(source, outputs=[output], execution_count=1)
+
+
+def test_nbval_refuses_an_altered_output_and_a_stale_claim(tmp_path):
+    """Each notebook twice: as it was run, and with a stored output that is not what is computed."""
+    stale = replace(distance, sentence=distance.sentence.replace("minus", "less"))
+    cells = {
+        "true": printed("print(1 + 1)", "2\n", 1),
+        "altered": printed("print(1 + 1)", "3\n", 1),
+        "current": claim_cell(distance),
+        "stale": claim_cell(stale),
+    }
+    for name, cell in cells.items():
+        nbformat.write(new_notebook(cells=[cell]), tmp_path / f"{name}.ipynb")
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "-rA", "-n0"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert run.returncode == 1
-    assert re.search(r"^PASSED .*true\.ipynb::Cell 0", run.stdout, re.MULTILINE)
-    assert re.search(r"^FAILED .*altered\.ipynb::Cell 0", run.stdout, re.MULTILINE)
+    for name in cells:
+        verdict = "PASSED" if name in ("true", "current") else "FAILED"
+        assert re.search(rf"^{verdict} .*{name}\.ipynb::Cell 0", run.stdout, re.MULTILINE), name
 
 
 @pytest.fixture

@@ -36,7 +36,10 @@ class Style:
         return base + ("'" if prime else "") + (f"_{{{index}}}" if index else "")
 
     def number(self, value: sp.Expr) -> str:
-        return sp.latex(value) if self.tex else str(value)
+        top, bottom = sp.fraction(value)
+        if self.tex or bottom == 1:
+            return sp.latex(value) if self.tex else str(value)
+        return "/".join(f"({p})" if p.is_Add or p.is_Mul else str(p) for p in (top, bottom))
 
     def fence(self, body: str) -> str:
         return rf"\left({body}\right)" if self.tex else f"({body})"
@@ -110,6 +113,8 @@ def written(word: Word, style: Style) -> tuple[str, int]:
                 return style.below(style.name(rows), at), ATOM
             return style.below(tight(body, style), at), ATOM
         case "scale", (factor, body):
+            if factor == 0:
+                return "0", ATOM
             if body.head == "id" and body.cod is R:
                 return style.number(factor), SUM if factor.is_Add or sign(word) < 0 else PRODUCT
             held = hold(body, style)
