@@ -12,9 +12,12 @@ from inspect import signature
 from itertools import product
 from numbers import Rational
 from pathlib import Path
+from unittest.mock import patch
 
+import matplotlib.pyplot as plt
 import numpy as np
 
+import figures
 from derivations import ledger
 from derivations.core.claims import Chain, Citation, Refutation
 from derivations.core.models import inventory, models
@@ -124,16 +127,23 @@ def check(claim, loops):
             assert (ends[0] != ends[1]).any(), f"{claim.id}: the loops agree, nothing is refuted"
 
 
-def check_given(claim, residuals):
-    """What a claim is given and does not define holds in its models: `residuals` are 0 there."""
+def assumptions(claims):
+    """(id, name of a hypothesis): what the claims are given as an equation and do not define."""
+    return [
+        (name, h.name)
+        for name, claim in claims.items()
+        for h in claim.given
+        if h.equation and h.origin != "definition"
+    ]
+
+
+def check_given(claim, residual):
+    """What a claim is given holds in its models: by a loop, what should be 0 is 0."""
     for exact, model in cases(claim):
-        letters = handed_out(model, exact)
-        for h in claim.given:
-            if h.equation and h.origin != "definition":
-                found = computed(residuals[h.name], letters)
-                zero = as_array(np.zeros(found.size, dtype=int), exact, found.shape)
-                assert found.size
-                assert_same(found, zero, exact, f"{claim.id}, given {h.name}")
+        found = computed(residual, handed_out(model, exact))
+        assert found.size
+        zero = as_array([0] * found.size, exact, found.shape)
+        assert_same(found, zero, exact, f"{claim.id}, {residual.__name__}")
 
 
 def fractions(*rows):
@@ -141,12 +151,14 @@ def fractions(*rows):
     return np.vectorize(Fraction, otypes=[object])(np.array(rows, dtype=object))
 
 
-def run_cells(stem, *openings):
-    """What the notebook's code cells define that begin with these words, run in this order."""
+def run_until(stem, text):
+    """Run a notebook's code cells up to the first that holds `text`: its names, its figures."""
     notebook = json.loads((NOTEBOOKS / f"{stem}.ipynb").read_text(encoding="utf-8"))
     cells = ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
-    names = {}
-    for opening in openings:
-        (source,) = (cell for cell in cells if cell.startswith(opening))
-        exec(compile(source, f"{stem}: {opening}", "exec"), names)
-    return names
+    last = next(k for k, cell in enumerate(cells) if text in cell)
+    names, shown = {}, []
+    with patch.object(figures, "show", lambda figure, alt: shown.append(figure)):
+        for k, cell in enumerate(cells[: last + 1]):
+            exec(compile(cell, f"{stem}, code cell {k}", "exec"), names)
+    plt.close("all")
+    return names, shown

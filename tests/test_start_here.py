@@ -2,12 +2,9 @@
 
 from fractions import Fraction
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from loops import check, check_given, dot, fractions, run_cells, witnessed
-
-import figures
+from loops import assumptions, check, check_given, dot, fractions, run_until, witnessed
 
 CLAIMS = witnessed("00_start_here")
 
@@ -81,6 +78,7 @@ GIVEN = {"U*U = I": axes_are_orthonormal}
 
 def test_every_chain_has_its_loops():
     assert set(LOOPS) == set(CLAIMS)
+    assert set(GIVEN) == {given for _, given in assumptions(CLAIMS)}
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -88,22 +86,12 @@ def test_loops(name):
     check(CLAIMS[name], LOOPS[name])
 
 
-@pytest.mark.parametrize("name", LOOPS)
-def test_what_is_given(name):
-    check_given(CLAIMS[name], GIVEN)
+@pytest.mark.parametrize("name, given", assumptions(CLAIMS))
+def test_what_is_given(name, given):
+    check_given(CLAIMS[name], GIVEN[given])
 
 
 # What the notebook draws.
-
-
-@pytest.fixture
-def shown(monkeypatch):
-    """The figures that cells show, kept and not drawn."""
-    kept = []
-    monkeypatch.setattr(figures, "show", lambda figure, alt: kept.append(figure))
-    yield kept
-    for figure in kept:
-        plt.close(figure)
 
 
 def test_the_three_lines_of_the_notebook():
@@ -111,7 +99,7 @@ def test_the_three_lines_of_the_notebook():
     lines = [f(U, h) for f in (line_2_of_distance, line_3_of_distance, line_4_of_distance)]
     assert lines == [25, -25, 25]
     assert distance_from_projection(U, h) == 25
-    cells = run_cells("00_start_here", "from sympy import Matrix", "first = ")
+    cells, _ = run_until("00_start_here", "first, second, third")
     assert [cells["first"], cells["second"], cells["third"]] == lines
 
 
@@ -125,9 +113,8 @@ def area(corners):
     return abs(twice) / 2
 
 
-def test_the_figure_of_pythagoras(shown):
-    run_cells("00_start_here", "from sympy import Matrix\n", "import matplotlib.pyplot")
-    (figure,) = shown
+def test_the_figure_of_pythagoras():
+    _, (figure,) = run_until("00_start_here", "residual")
     coordinate, residual, whole = (patch.get_xy()[:-1] for patch in figure.axes[0].patches)
     assert [area(c) for c in (coordinate, residual, whole)] == pytest.approx([25, 25, 50])
     for corners in (coordinate, residual, whole):
@@ -141,15 +128,14 @@ def test_the_figure_of_pythagoras(shown):
     assert dot(coordinate[1] - coordinate[0], residual[1] - residual[0]) == pytest.approx(0)
 
 
-def test_the_figure_of_the_answers(shown):
-    run_cells("00_start_here", "from sympy import Matrix\n", "import matplotlib.pyplot",
-              "import numpy", "fig, axes = plt.subplots(2, 2")  # fmt: skip
+def test_the_figure_of_the_answers():
+    _, (_, figure) = run_until("00_start_here", "their answers")
     points = fractions([1, 2], [2, Fraction(1, 2)], [3, 3], [4, Fraction(3, 2)], [5, 4])
     answers = [float(dot(point, [2, 1])) / 5**0.5 for point in points]
     centre = sum(answers) / 5
-    drawn = [[bar.get_height() for bar in ax.patches] for ax in shown[1].axes[1::2]]
+    drawn = [[bar.get_height() for bar in ax.patches] for ax in figure.axes[1::2]]
     assert drawn[0] == pytest.approx(answers)
     assert drawn[1] == pytest.approx([x - centre for x in answers])
     assert sum(drawn[1]) == pytest.approx(0)
-    for ax, heights in zip(shown[1].axes[1::2], drawn, strict=True):
+    for ax, heights in zip(figure.axes[1::2], drawn, strict=True):
         assert ax.get_ylim()[0] < min(heights) and max(heights) < ax.get_ylim()[1]
