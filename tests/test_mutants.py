@@ -1,7 +1,7 @@
 """Mutants: every slip of the pen is made, keeps its type, and is judged rightly."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -100,7 +100,7 @@ def typed(word):
             return all((part.cod, part.dom) == ends for part in parts)
         case "mul", parts:
             path = [part for part in parts if not is_scalar(part)]
-            fit = all(p.dom is q.cod for p, q in zip(path, path[1:], strict=False))
+            fit = all(p.dom is q.cod for p, q in pairwise(path))
             return fit and ends == ((path[0].cod, path[-1].dom) if path else (R, R))
         case "scale", (_, body):
             return (body.cod, body.dom) == ends

@@ -224,12 +224,12 @@ def test_not_proved(name, monkeypatch):
 def test_completion_ends(given, monkeypatch):
     """Completion of such rules does not end by itself: it is cut off."""
     monkeypatch.setattr(module, "MOST_RULES", 8)
-    start = time.perf_counter()
+    start = time.process_time()
     engine = search(given)
     with pytest.raises(Unproved):
         engine.prove(Equation(A * K, K * A))
     assert len(engine.rules) < 4 * module.MOST_RULES
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_rules_that_run_in_circles_are_cut_off(monkeypatch):

@@ -46,9 +46,7 @@ def line_2_of_distance(U, h):
     y = coordinates(U, h)
     projection = [sum(U[a, q] * y[q] for q in range(len(y))) for a in range(len(h))]
     inner_products = [[dot(U[:, p], U[:, q]) for q in range(len(y))] for p in range(len(y))]
-    square = sum(
-        y[p] * inner_products[p][q] * y[q] for p in range(len(y)) for q in range(len(y))
-    )
+    square = sum(y[p] * inner_products[p][q] * y[q] for p in range(len(y)) for q in range(len(y)))
     return dot(h, h) + square - 2 * dot(h, projection)
 
 

@@ -1,0 +1,601 @@
+"""Chapter 02: its claims by loops, its notebook's numbers, and its reference code."""
+
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loops import assumptions, check, check_given, dot, fractions, run_until, witnessed
+
+from reference_impl import riesz_representation as of_law
+from reference_impl.empirical_covariance import centred, coefficients, covariance, gram
+
+CLAIMS = witnessed("02_empirical_covariance")
+
+
+# Note 000, (4). Row i of T is the point h_i.
+
+
+def mean_of(T):
+    n, d = T.shape
+    return [sum(T[i, a] for i in range(n)) / n for a in range(d)]
+
+
+def under_the_sample(T, f, g):
+    """(2) for the law that gives each point the mass 1/n: ∫ ⟨h - μ, f⟩ ⟨h - μ, g⟩ dP(h)"""
+    n, μ = len(T), mean_of(T)
+    value = 0
+    for i in range(n):
+        first = second = 0
+        for a in range(len(f)):
+            first += (T[i, a] - μ[a]) * f[a]
+            second += (T[i, a] - μ[a]) * g[a]
+        value += first * second / n
+    return value
+
+
+def line_1(T, α, β, u, v):
+    """(1/n) Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩ ⟨h_i - h̄, Σ_j β_j h_j + v⟩"""
+    (n, d), h̄ = T.shape, mean_of(T)
+    first = [sum(α[j] * T[j, a] for j in range(n)) + u[a] for a in range(d)]
+    second = [sum(β[j] * T[j, a] for j in range(n)) + v[a] for a in range(d)]
+    value = 0
+    for i in range(n):
+        deviation = [T[i, a] - h̄[a] for a in range(d)]
+        value += dot(deviation, first) * dot(deviation, second)
+    return value / n
+
+
+def line_2(T, α, β):
+    """(1/n) Σ_i (Σ_j ⟨h_i - h̄, h_j⟩ α_j) (Σ_j ⟨h_i - h̄, h_j⟩ β_j)"""
+    (n, d), h̄ = T.shape, mean_of(T)
+    value = 0
+    for i in range(n):
+        first = second = 0
+        for j in range(n):
+            product = sum((T[i, a] - h̄[a]) * T[j, a] for a in range(d))
+            first += product * α[j]
+            second += product * β[j]
+        value += first * second
+    return value / n
+
+
+def centring(n):
+    """I - 11ᵀ/n, entry by entry."""
+    return [[(i == j) - 1 / n for j in range(int(n))] for i in range(int(n))]
+
+
+def inner_products(T):
+    """G_ij = ⟨h_i, h_j⟩"""
+    n, d = T.shape
+    return [[sum(T[i, a] * T[j, a] for a in range(d)) for j in range(n)] for i in range(n)]
+
+
+def times(matrix, vector):
+    return [sum(row[j] * vector[j] for j in range(len(vector))) for row in matrix]
+
+
+def line_3(T, α, β, n):
+    """(1/n) (CGα)ᵀ CGβ"""
+    C, G = centring(n), inner_products(T)
+    first, second = times(C, times(G, α)), times(C, times(G, β))
+    return sum(first[i] * second[i] for i in range(len(T))) / n
+
+
+def line_4(T, α, β, n):
+    """(1/n) αᵀ G C G β, from the left"""
+    C, G = centring(n), inner_products(T)
+    row = list(α)
+    for matrix in (G, C, G):
+        row = [sum(row[i] * matrix[i][j] for i in range(len(row))) for j in range(len(row))]
+    return sum(row[j] * β[j] for j in range(len(row))) / n
+
+
+# What stands below (4).
+
+
+def transposed_centring(n):
+    C = centring(n)
+    return [[C[j][i] for j in range(int(n))] for i in range(int(n))]
+
+
+def centring_squared(n):
+    C, at = centring(n), range(int(n))
+    return [[sum(C[i][k] * C[k][j] for k in at) for j in at] for i in at]
+
+
+def centring_of_vector(α, n):
+    return times(centring(n), α)
+
+
+def less_its_mean(α):
+    return [α[i] - sum(α) / len(α) for i in range(len(α))]
+
+
+def centring_of_ones(n):
+    return times(centring(n), [1] * int(n))
+
+
+def zeros(n):
+    return [0] * int(n)
+
+
+def itself(a):
+    return a
+
+
+def mean_times_ones(a):
+    return [sum(a) / len(a) for _ in a]
+
+
+def diagonal_of_centring(n):
+    C = centring(n)
+    return sum(C[i][i] for i in range(int(n)))
+
+
+def one_less(n):
+    return n - 1
+
+
+def entries(T):
+    return inner_products(T)
+
+
+def entries_turned(T):
+    n = len(T)
+    return [[dot(T[j], T[i]) for j in range(n)] for i in range(n)]
+
+
+def mean_with_f(T, f):
+    return dot(mean_of(T), f)
+
+
+def mean_of_products(T, f):
+    return sum(dot(T[i], f) for i in range(len(T))) / len(T)
+
+
+def line_4_with_relation(T, α, β, z, n):
+    return n * line_4(T, [α[i] + z[i] for i in range(len(α))], β, n)
+
+
+def line_4_times_n(T, α, β, n):
+    return n * line_4(T, α, β, n)
+
+
+# The span of the sample and its complement.
+
+
+def length_of_combination(U, y):
+    d, k = U.shape
+    return sum(sum(U[a, q] * y[q] for q in range(k)) ** 2 for a in range(d))
+
+
+def length_of_coordinates(y):
+    return sum(x**2 for x in y)
+
+
+def rest_along_axes(U, h):
+    """⟨axis, h - Σ ⟨axis', h⟩ axis'⟩ for every axis"""
+    (d, k), rest = U.shape, list(h)
+    for q in range(k):
+        along = dot(U[:, q], h)
+        rest = [rest[a] - along * U[a, q] for a in range(d)]
+    return [dot(U[:, q], rest) for q in range(k)]
+
+
+def no_coordinates(U):
+    return [0] * U.shape[1]
+
+
+def rests_with_points(T, V):
+    """The squares of ⟨u, h_i⟩ for the rest u of every unit vector f, with α = VTf."""
+    n, d = T.shape
+    value = 0
+    for f in np.eye(d, dtype=int):
+        α = times(V, [dot(f, T[i]) for i in range(n)])
+        u = [f[a] - sum(α[j] * T[j, a] for j in range(n)) for a in range(d)]
+        value += sum(dot(u, T[i]) ** 2 for i in range(n))
+    return value
+
+
+def nothing():
+    return 0
+
+
+def length_of_f(f):
+    return sum(x**2 for x in f)
+
+
+def length_of_parts(T, α, u):
+    G, at = inner_products(T), range(len(α))
+    return sum(α[i] * G[i][j] * α[j] for i in at for j in at) + dot(u, u)
+
+
+LOOPS = {
+    "empirical.closed": (length_of_combination, length_of_coordinates),
+    "empirical.direct-sum": (rest_along_axes, no_coordinates),
+    "empirical.decomposition": (rests_with_points, nothing),
+    "empirical.norm": (length_of_f, length_of_parts),
+    "empirical.substituted": (under_the_sample, line_1),
+    "empirical.parts-drop-out": (line_1, line_2),
+    "empirical.sums-are-matrices": (line_2, line_3),
+    "empirical.one-centring": (line_3, line_4),
+    "empirical.centring-symmetric": (transposed_centring, centring),
+    "empirical.centring-idempotent": (centring_squared, centring),
+    "empirical.centring-centres": (centring_of_vector, less_its_mean),
+    "empirical.centring-kills-ones": (centring_of_ones, zeros),
+    "empirical.centring-kernel": (itself, mean_times_ones),
+    "empirical.centring-trace": (diagonal_of_centring, one_less),
+    "empirical.gram-symmetric": (entries, entries_turned),
+    "empirical.mean": (mean_with_f, mean_of_products),
+    "empirical.any-coefficients": (line_4_with_relation, line_4_times_n),
+}
+
+
+def axes_are_orthonormal(U):
+    at = range(U.shape[1])
+    return [[dot(U[:, p], U[:, q]) - (p == q) for q in at] for p in at]
+
+
+def inverse_on_a_basis(T, V):
+    """V inverts the inner products of the chosen points, and the others depend on these."""
+    (n, d), G = T.shape, inner_products(T)
+    chosen = [i for i in range(n) if any(V[i, j] != 0 for j in range(n))]
+    inverse = [sum(V[i, k] * G[k][j] for k in range(n)) - (i == j) for i in chosen for j in chosen]
+    dependent = []
+    for i in range(n):
+        weights = times(V, [G[k][i] for k in range(n)])
+        dependent += [T[i, a] - sum(weights[k] * T[k, a] for k in chosen) for a in range(d)]
+    return inverse + dependent
+
+
+def parts_of_f(T, f, α, u):
+    n, d = T.shape
+    return [f[a] - sum(α[i] * T[i, a] for i in range(n)) - u[a] for a in range(d)]
+
+
+def parts_of_g(T, g, β, v):
+    n, d = T.shape
+    return [g[a] - sum(β[i] * T[i, a] for i in range(n)) - v[a] for a in range(d)]
+
+
+def u_with_points(T, u):
+    return [dot(u, point) for point in T]
+
+
+def v_with_points(T, v):
+    return [dot(v, point) for point in T]
+
+
+def relation_between_points(T, z):
+    n, d = T.shape
+    return [sum(z[i] * T[i, a] for i in range(n)) for a in range(d)]
+
+
+def a_less_its_mean(a):
+    return less_its_mean(a)
+
+
+GIVEN = {
+    "U*U = I": axes_are_orthonormal,
+    "V": inverse_on_a_basis,
+    "f": parts_of_f,
+    "g": parts_of_g,
+    "Tu = 0": u_with_points,
+    "Tv = 0": v_with_points,
+    "Ca = 0": a_less_its_mean,
+    "T*z = 0": relation_between_points,
+}
+
+
+def test_every_chain_has_its_loops():
+    assert set(LOOPS) == set(CLAIMS)
+    assert set(GIVEN) == {given for _, given in assumptions(CLAIMS)}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops(name):
+    check(CLAIMS[name], LOOPS[name])
+
+
+@pytest.mark.parametrize("name, given", assumptions(CLAIMS))
+def test_what_is_given(name, given):
+    check_given(CLAIMS[name], GIVEN[given])
+
+
+def test_a_relation_may_be_added_in_either_place():
+    """All of (4), with 1/n: four points of a plane, in exact fractions."""
+    T, z = fractions([1, 0], [0, 1], [1, 1], [2, 3]), fractions(3, 4, -1, -1)
+    assert relation_between_points(T, z) == [0, 0]
+    α, β, n = fractions(2, -1, 3, 5), fractions(1, 4, 0, -2), Fraction(4)
+    value = line_2(T, α, β)
+    assert value != 0
+    for first, second in ((α, β), (α + z, β), (α, β - 2 * z), (α + z, β + z)):
+        assert line_4(T, first, second, n) == value
+
+
+# The reference implementation.
+
+few = settings(derandomize=True, max_examples=30, deadline=None)
+seeds = st.integers(0, 10**6)
+sizes = st.integers(1, 7)
+
+
+def sample(seed, n, d, rank=None, offset=0.0):
+    """Points, of the rank given if one is, and a generator for more."""
+    rng = np.random.default_rng(seed)
+    points = rng.normal(1, 2, size=(n, d))
+    if rank is not None:  # integers, so that the dependence is exact
+        points = rng.integers(-4, 5, size=(n, rank)) @ rng.integers(-4, 5, size=(rank, d)) * 1.0
+    return points + offset, rng
+
+
+@few
+@given(seeds, sizes, sizes)
+def test_gram(seed, n, d):
+    points, _ = sample(seed, n, d)
+    for view in (points, np.asfortranarray(points), points[::-1], np.repeat(points, 2, 1)[:, ::2]):
+        G = gram(view)
+        assert pytest.approx(np.array(inner_products(view)), abs=1e-12) == G
+        assert (G == G.T).all()
+
+
+@few
+@given(seeds, sizes, sizes)
+def test_centred(seed, n, d):
+    points, rng = sample(seed, n, d)
+    vector = rng.normal(size=n)
+    assert centred(vector) == pytest.approx(times(centring(n), vector))
+    assert centred(vector) == pytest.approx(less_its_mean(vector))
+    columns = [times(centring(n), points[:, a]) for a in range(d)]
+    assert centred(points) == pytest.approx(np.array(columns).T)
+    assert centred(centred(points)) == pytest.approx(centred(points), abs=1e-14)
+    assert centred(np.ones(n)).tolist() == [0] * n
+
+
+def test_what_is_given_is_not_changed():
+    values = np.array([1.0, 5.0])
+    assert centred(values).tolist() == [-2, 2]
+    assert values.tolist() == [1, 5]
+
+
+def splits(f, points):
+    """α and u are what (3) asks for, and of all such α this is the shortest."""
+    α, u = coefficients(f, points)
+    n, d = points.shape
+    assert (α.shape, u.shape) == ((n,), (d,))
+    size = max(1, np.abs(points).max(), np.abs(f).max())
+    assert parts_of_f(points, f, α, u) == pytest.approx([0] * d, abs=1e-12 * size)
+    assert u_with_points(points, u) == pytest.approx([0] * n, abs=1e-11 * size**2)
+    _, values, right = np.linalg.svd(points.T)
+    for z in right[np.sum(values > 1e-9 * size) :]:  # a basis of the relations
+        assert dot(z, α) == pytest.approx(0, abs=1e-10 * size)
+    return α, u
+
+
+@few
+@given(seeds, sizes, sizes)
+def test_coefficients(seed, n, d):
+    """Fewer points than dimensions and more."""
+    points, rng = sample(seed, n, d)
+    _, u = splits(rng.normal(size=d), points)
+    if n >= d:
+        assert u == pytest.approx([0] * d, abs=1e-9)
+
+
+@few
+@given(seeds, sizes, sizes, st.integers(0, 3))
+def test_coefficients_of_dependent_points(seed, n, d, rank):
+    points, rng = sample(seed, n, d, rank)
+    splits(rng.normal(size=d), points)
+
+
+def test_coefficients_with_respect_to_special_samples():
+    f = np.array([3.0, 4.0])
+    for points, α, u in (
+        ([[0, 2]], [2], [3, 0]),  # one point
+        ([[0, 2], [0, 2]], [1, 1], [3, 0]),  # the same twice: it shares
+        ([[0, 0], [0, 0], [0, 0]], [0, 0, 0], [3, 4]),  # nothing is seen
+        ([[1, 0], [0, 1], [1, 1]], [2 / 3, 5 / 3, 7 / 3], [0, 0]),  # more points than dimensions
+    ):
+        found = splits(f, np.array(points, dtype=float))
+        assert found[0] == pytest.approx(α)
+        assert found[1] == pytest.approx(u, abs=1e-12)
+
+
+def test_coefficients_do_not_depend_on_the_unit():
+    points, rng = sample(4, 5, 3, rank=2)
+    f = rng.normal(size=3)
+    α, u = coefficients(f, points)
+    for unit in (1e-150, 1e150):
+        found = coefficients(f, points * unit)
+        assert found[0] * unit == pytest.approx(α)
+        assert found[1] == pytest.approx(u)
+
+
+@few
+@given(seeds, sizes, sizes)
+def test_covariance(seed, n, d):
+    """Against the first line of (4), whatever the parts u and v are."""
+    points, rng = sample(seed, n, d)
+    f, g = rng.normal(size=(2, d))
+    (α, u), (β, v) = coefficients(f, points), coefficients(g, points)
+    value = covariance(α, β, gram(points))
+    close = {"rel": 1e-8, "abs": 1e-8}  # few points may lie badly: α is then large
+    assert value == pytest.approx(line_1(points, α, β, u, v), **close)
+    assert value == pytest.approx(under_the_sample(points, f, g), **close)
+    assert value == pytest.approx(of_law.covariance(f, g, points), **close)
+    assert isinstance(value, float)
+    α, β = rng.normal(size=(2, n))
+    value = covariance(α, β, gram(points))
+    assert value == pytest.approx(line_1(points, α, β, np.zeros(d), np.zeros(d)), abs=1e-9)
+    assert value == pytest.approx(line_2(points, α, β), abs=1e-9)
+    assert value == pytest.approx(covariance(β, α, gram(points)), abs=1e-9)
+    assert covariance(α, α, gram(points)) >= 0
+
+
+@few
+@given(seeds, st.integers(0, 3))
+def test_covariance_does_not_see_a_relation(seed, rank):
+    """empirical.any-coefficients: in either place."""
+    points, rng = sample(seed, 6, 4, rank)
+    α, β = rng.normal(size=(2, 6))
+    _, values, right = np.linalg.svd(points.T)
+    relations = right[np.sum(values > 1e-9) :]  # at least two: there are six points in R^4
+    z = rng.normal(size=len(relations)) @ relations
+    assert relation_between_points(points, z) == pytest.approx([0] * 4, abs=1e-11)
+    value, G = covariance(α, β, gram(points)), gram(points)
+    close = {"rel": 1e-9, "abs": 1e-9}
+    assert covariance(α + 10 * z, β, G) == pytest.approx(value, **close)
+    assert covariance(α, β - 10 * z, G) == pytest.approx(value, **close)
+
+
+def test_one_point_has_no_covariance():
+    assert covariance([2.0], [3.0], gram([[1.0, 7.0]])) == 0
+
+
+@pytest.mark.parametrize("offset", [1e2, 1e4, 1e6])
+def test_points_far_from_the_origin(offset):
+    """Against exact fractions of the same floats; measured is |error| / (σ_f σ_g).
+
+    The Gram matrix holds the square of the offset, so ε offset² is lost in its entries. General
+    coefficients make functionals that grow with the offset, and ε offset remains; coefficients
+    that sum to 0 do not, and the whole loss shows. Moving the mean to the origin first, which
+    does not change a functional of that kind, or its covariance, loses next to nothing.
+    """
+    eps = np.finfo(float).eps
+    for seed in range(5):
+        points, rng = sample(seed, 6, 3, offset=offset)
+        α, β = rng.normal(size=(2, 6))
+        balanced = [np.round(x * 2**20) / 2**20 for x in (centred(α), centred(β))]
+        for x in balanced:
+            x[0] -= x.sum()  # exactly 0, as all entries are multiples of one power of 2
+        for (a, b), G, allowed in (
+            ((α, β), gram(points), 200 * eps * offset),
+            (balanced, gram(points), 200 * eps * offset**2),
+            (balanced, gram(centred(points)), 200 * eps * (1 + eps * offset**2)),
+        ):
+            exact, *squares = (
+                line_2(fractions(*points), fractions(*x), fractions(*y))
+                for x, y in ((a, b), (a, a), (b, b))
+            )
+            spread = float(squares[0] * squares[1]) ** 0.5
+            assert abs(float(Fraction(covariance(a, b, G)) - exact)) <= allowed * spread
+
+
+# Bad input.
+
+two, three = [1.0, 2.0], [[1.0, 2.0], [3.0, 4.0], [5.0, 7.0]]
+nan, inf = float("nan"), float("inf")
+BAD = {
+    "gram: nan": (lambda: gram([[1, nan]]), "points holds NaN or infinity: remove or replace"),
+    "gram: infinity": (lambda: gram([[1, -inf]]), "points holds NaN or infinity: remove"),
+    "gram: empty": (lambda: gram(np.empty((0, 3))), "points is empty: give at least one point"),
+    "gram: a vector": (lambda: gram(two), r"points must have the shape \(any, any\), and has"),
+    "gram: ragged": (lambda: gram([[1.0], [1.0, 2.0]]), "points must be an array of real numbers"),
+    "gram: text": (lambda: gram([["a"]]), "points must be an array of real numbers"),
+    "centred: nan": (lambda: centred([nan, 1]), "values holds NaN or infinity: remove"),
+    "centred: empty": (lambda: centred([]), "values is empty: give at least one"),
+    "centred: a number": (lambda: centred(3.0), r"values must have the shape \(any\)"),
+    "centred: text": (lambda: centred(["a", "b"]), "values must be an array of real numbers"),
+    "coefficients: nan": (lambda: coefficients([nan, 1], three), "f holds NaN or infinity"),
+    "coefficients: length": (
+        lambda: coefficients([1.0, 2.0, 3.0], three),
+        r"f must have the shape \(2\), and has \(3,\)",
+    ),
+    "coefficients: no points": (
+        lambda: coefficients(two, np.empty((0, 2))),
+        "points is empty: give at least one point",
+    ),
+    "coefficients: points": (lambda: coefficients(two, [[1, inf]]), "points holds NaN or infinity"),
+    "covariance: too short": (
+        lambda: covariance([1], two, np.eye(2)),
+        r"alpha must have the shape \(2\), and has \(1,\)",
+    ),
+    "covariance: too long": (
+        lambda: covariance(two, [1, 2, 3], np.eye(2)),
+        r"beta must have the shape \(2\), and has \(3,\)",
+    ),
+    "covariance: nan": (lambda: covariance([nan, 1], two, np.eye(2)), "alpha holds NaN"),
+    "covariance: no matrix": (
+        lambda: covariance(two, two, two),
+        r"gram_matrix must have the shape \(any, any\), and has \(2,\)",
+    ),
+    "covariance: points": (
+        lambda: covariance(two, two, three),
+        r"gram_matrix must be square, and has the shape \(3, 2\)",
+    ),
+    "covariance: not symmetric": (
+        lambda: covariance(two, two, [[1, 2], [0, 1]]),
+        r"gram_matrix must be symmetric: .* pass \(gram_matrix \+ gram_matrix.T\) / 2",
+    ),
+    "covariance: infinite": (lambda: covariance(two, two, [[inf, 0], [0, 1]]), "gram_matrix holds"),
+    "covariance: empty": (lambda: covariance([], [], np.empty((0, 0))), "gram_matrix is empty"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_refused_and_says_why(case):
+    call, message = BAD[case]
+    with pytest.raises(ValueError, match=message), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        call()
+
+
+def test_a_gram_matrix_that_is_symmetric_up_to_rounding_is_accepted():
+    G = gram(three)
+    G[0, 1] *= 1 + 1e-14
+    assert covariance([1, 2, 3], [1, 0, 2], G) == pytest.approx(
+        covariance([1, 2, 3], [1, 0, 2], gram(three))
+    )
+
+
+# What the notebook draws and prints.
+
+
+def test_the_plane_of_the_notebook():
+    cells, _ = run_until("02_empirical_covariance", "alpha, u = coefficients(f, points)")
+    points, f, α, u = (cells[name] for name in ("points", "f", "alpha", "u"))
+    assert parts_of_f(points, f, α, u) == pytest.approx([0] * 3, abs=1e-14)
+    assert u_with_points(points, u) == pytest.approx([0, 0], abs=1e-14)
+    assert dot(f, f) == pytest.approx(length_of_parts(points, α, u))
+    assert dot(u, u) > 0.1
+
+
+def test_the_cloud_of_the_notebook():
+    """Each line leads from three scores to the same less their mean; two end in one place."""
+    cells, shown = run_until("02_empirical_covariance", "cloud = ")
+    lines = [np.array(line.get_data_3d()).T for line in shown[-1].axes[0].lines[1:]]
+    assert [start.tolist() for start, _ in lines] == cells["cloud"].tolist()
+    for start, end in lines:
+        assert end == pytest.approx(less_its_mean(start))
+        assert sum(end) == pytest.approx(0)
+    assert len({tuple(np.round(end, 9) + 0.0) for _, end in lines}) == len(lines) - 1 == 5
+
+
+def test_the_table_of_the_notebook():
+    """Which wrong formulas survive on which data, counted once more by loops."""
+    cells, _ = run_until("02_empirical_covariance", "survives.append")
+
+    def product(a, matrices, b):
+        row = list(a)
+        for matrix in matrices:
+            row = [sum(row[i] * matrix[i][j] for i in range(len(row))) for j in range(len(row))]
+        return dot(row, b)
+
+    table = []
+    for points, a, b in cells["data"].values():
+        n = Fraction(len(points))
+        C, G = centring(n), inner_products(points)
+        right = product(a, [G, C, G], b) / n
+        assert right == line_2(points, a, b)
+        between = ([G, G], [C, G, G], [C, G, C], [C, G], [C, G, C, G, C])
+        wrong = [product(a, matrices, b) / n for matrices in between]
+        wrong.append(product(b, [G, C, G], b) / n)
+        matrices = np.array(G), np.array(C)
+        assert wrong == [formula(*matrices, a, b, n) for formula in cells["wrong"].values()]
+        table.append([value == right for value in wrong])
+    assert table == cells["survives"]
+    assert not any(table[0]) and all(any(row) for row in table[1:])

@@ -1,0 +1,323 @@
+"""The ledger: every claim stands, answers lines that exist, and is reported as it is."""
+
+import ast
+import csv
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from derivations import ledger, notation
+from derivations.__main__ import main
+from derivations.core.claims import (
+    LEVELS,
+    VERDICTS,
+    WEIGHTS,
+    Chain,
+    Citation,
+    Claim,
+    Refutation,
+    Unsound,
+)
+from derivations.core.models import Hypothesis, inventory
+from derivations.core.words import Word, norm2
+
+ROOT = Path(__file__).resolve().parents[1]
+CLAIMS = ledger.claims()
+FIRST = {name: found for name, found in CLAIMS.items() if found[0] == ledger.CHAPTERS[0]}
+DISTANCE, PRINTED = "start.distance", "start.distance-as-printed"
+
+# All that is asked of a claim runs in one process, which verifies it once.
+every_claim = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in CLAIMS]
+)
+
+
+def test_index():
+    with (ROOT / "derivations" / "index.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 435
+    assert list(ledger.index()) == [row["id"] for row in rows]  # so no id stands twice
+    assert {row["note"] for row in rows} == set(notation.NOTES)
+    assert len(notation.NOTES) == 5
+    for row in rows:
+        assert list(row) == ["id", "note", "place", "says"]
+        assert all(field.strip() for field in row.values()), row
+        assert row["id"].startswith(row["note"] + "-")
+
+
+KEYS = [
+    *("id", "note_rows", "sentence", "verdict", "weight", "implied", "level", "repaired_by"),
+    *("added_hypotheses", "mutants", "chapter", "seconds"),
+]
+
+
+def assert_record(record):
+    assert list(record) == KEYS
+    assert record["verdict"] in VERDICTS
+    assert record["level"] in LEVELS
+    assert record["weight"] in (None, *WEIGHTS)
+    assert type(record["implied"]) is bool
+    assert record["chapter"] in ledger.CHAPTERS
+    assert list(record["mutants"]) == ["refuted", "equivalent", "undecided"]
+    assert all(type(count) is int for count in record["mutants"].values())
+    assert record["mutants"]["undecided"] == 0
+    assert record["seconds"] >= 0
+
+
+@every_claim
+def test_claim_stands(name):
+    chapter, claim = CLAIMS[name]
+    record = ledger.record(name)
+    assert_record(record)
+    assert (record["id"], record["chapter"]) == (name, chapter)
+    assert record["note_rows"] == list(claim.rows)
+    added = [h.says for h in claim.given if h.origin == "added"]
+    assert record["added_hypotheses"] == added
+    assert bool(added) == (claim.verdict == "holds-if") or claim.verdict in ("cited", "fails")
+    if isinstance(claim.evidence, Chain):
+        assert record["mutants"]["refuted"] > 0
+
+
+@every_claim
+def test_claim_says_what_it_is(name):
+    """One sentence, a place, and rows of the notes unless the claim is implied or a repair."""
+    _, claim = CLAIMS[name]
+    assert claim.sentence.strip().endswith(".")
+    assert claim.place.strip()
+    repairs = {other.repaired_by for _, other in CLAIMS.values()}
+    assert bool(claim.rows) or claim.implied or name in repairs
+    # What repairs a line says something else than the line.
+    assert not (name in repairs and claim.rows)
+
+
+def test_nothing_is_amiss():
+    assert list(ledger.problems()) == []
+
+
+def fact(absence):
+    return Hypothesis("bounded", "T is bounded", absence=absence)
+
+
+def changed(name, **changes):
+    """Chapter 00 with one claim changed."""
+    chapter, claim = FIRST[name]
+    return FIRST | {name: (chapter, replace(claim, **changes))}
+
+
+AMISS = {
+    "an unknown row": (
+        changed(DISTANCE, rows=("004-none",)),
+        [f"{DISTANCE}: 004-none is not a line of the index"],
+    ),
+    "a row answered twice": (
+        changed(DISTANCE, rows=("004-94-d3",)),
+        [f"{DISTANCE}: 004-94-d3 is answered by {PRINTED} too"],
+    ),
+    "a missing repair": (
+        changed(PRINTED, repaired_by="nobody"),
+        [f"{PRINTED}: nobody, which should repair it, does not hold"],
+    ),
+    "a repair that fails": (
+        changed(PRINTED, repaired_by=PRINTED),
+        [f"{PRINTED}: {PRINTED}, which should repair it, does not hold"],
+    ),
+    "an absence that names nothing": (
+        changed(DISTANCE, given=(fact("nobody"),)),
+        [f"{DISTANCE}: nobody, which should show why 'bounded' is needed, does not"],
+    ),
+    "an absence that names what fails": (
+        changed(DISTANCE, given=(fact(PRINTED),)),
+        [f"{DISTANCE}: {PRINTED}, which should show why 'bounded' is needed, does not"],
+    ),
+    "nothing, with a claim for an absence": (
+        changed(DISTANCE, given=(fact("start.centred-scores"),)),
+        [],
+    ),
+    "nothing, with a citation": (changed(DISTANCE, given=(fact("cited: a book"),)), []),
+}
+
+
+@pytest.mark.parametrize(("claims", "expected"), AMISS.values(), ids=AMISS)
+def test_what_is_amiss_is_reported(claims, expected, monkeypatch):
+    monkeypatch.setattr(ledger, "claims", lambda: claims)
+    assert list(ledger.problems()) == expected
+
+
+def test_two_claims_of_one_name(monkeypatch):
+    module = import_module("derivations.start_here")
+    monkeypatch.setattr(module, "other", replace(module.distance, sentence="Else."), raising=False)
+    with pytest.raises(Unsound, match=f"two claims are called {DISTANCE}"):
+        ledger.claims.__wrapped__()
+
+
+# Letters.
+
+
+def words(claim):
+    """Every word that a claim shows."""
+    evidence = getattr(claim.evidence, "special", claim.evidence)
+    found = [word for word, _ in getattr(evidence, "lines", ())]
+    found += getattr(evidence, "about", ())
+    for h in claim.given:
+        found += (h.equation.lhs, h.equation.rhs) if h.equation else ()
+    return [word for word in found if isinstance(word, Word)]
+
+
+def test_every_letter_is_in_the_notation_table():
+    # "α, β" is two letters, and h is found in "⟨h, f⟩".
+    table = {name.strip(" ⟨⟩") for row in notation.TABLE for name in row[0].split(",")}
+    missing = {
+        (letter.name, name)
+        for name, (_, claim) in CLAIMS.items()
+        for letter in inventory(words(claim))[1]
+        if letter.name not in table
+    }
+    assert missing == set()
+
+
+# Files.
+
+
+def test_every_chapter_has_its_files():
+    for number, chapter in enumerate(ledger.CHAPTERS):
+        assert chapter.startswith(f"{number:02}_")
+        stem = chapter.partition("_")[2]
+        for name in (
+            f"notebooks/{chapter}.ipynb",
+            f"derivations/{stem}.py",
+            f"tests/test_{stem}.py",
+        ):
+            assert (ROOT / name).is_file(), name
+
+
+def test_every_file_of_claims_is_a_chapter():
+    """A module that the ledger does not know would never be verified."""
+    stems = {chapter.partition("_")[2] for chapter in ledger.CHAPTERS}
+    found = {path.stem for path in (ROOT / "derivations").glob("*.py")}
+    assert found - {"__init__", "__main__", "ledger", "notation"} == stems
+    notebooks = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert notebooks == set(ledger.CHAPTERS)
+
+
+@pytest.mark.parametrize("chapter", ledger.CHAPTERS)
+def test_every_chain_is_computed_by_loops_too(chapter):
+    loops = import_module(f"test_{chapter.partition('_')[2]}").LOOPS
+    for name, (where, claim) in CLAIMS.items():
+        evidence = claim.evidence
+        evidence = evidence.special if isinstance(evidence, Citation) else evidence
+        if where == chapter and isinstance(evidence, Chain | Refutation):
+            assert name in loops
+
+
+def imports(path):
+    """(how many packages up, the module) for everything that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((0, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.level, node.module or ""
+
+
+@pytest.mark.parametrize(
+    ("package", "others"), [("derivations", {"sympy"}), ("reference_impl", {"numpy"})]
+)
+def test_imports(package, others):
+    """The proofs and the numbers share no code, so that they do not share an error."""
+    paths = list((ROOT / package).rglob("*.py"))
+    assert paths
+    for path in paths:
+        depth = len(path.relative_to(ROOT).parts) - 1
+        for level, module in imports(path):
+            top = module.partition(".")[0]
+            inside = 0 < level <= depth or top == package
+            assert inside or top in others | sys.stdlib_module_names, f"{path.name}: {module}"
+
+
+# The command line, on chapter 00.
+
+
+@pytest.fixture
+def claims(monkeypatch):
+    def use(found):
+        monkeypatch.setattr(ledger, "claims", lambda: found)
+
+    use(FIRST)
+    return use
+
+
+def test_from_a_terminal():
+    command = [sys.executable, "-X", "utf8", "-m", "derivations", "list"]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
+    assert run.returncode == 0, run.stderr
+    assert len(run.stdout.splitlines()) == len(CLAIMS)
+
+
+@pytest.mark.parametrize("arguments", [[], ["list"]])
+def test_list(arguments, claims, capsys):
+    assert main(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(FIRST)
+    for line, (name, (chapter, claim)) in zip(lines, FIRST.items(), strict=True):
+        assert line == f"{chapter}  {claim.verdict:10}  {name}: {claim.sentence}"
+
+
+def test_show(claims, capsys):
+    assert main(["show", DISTANCE]) == 0
+    assert capsys.readouterr().out == f"{FIRST[DISTANCE][1]!r}\n"
+    assert main(["show", "--latex", DISTANCE]) == 0
+    assert capsys.readouterr().out.startswith(rf"\paragraph{{{DISTANCE}}}")
+
+
+def test_verify(claims, capsys):
+    assert main(["verify", DISTANCE]) == 0
+    line, last = capsys.readouterr().out.splitlines()
+    report = FIRST[DISTANCE][1].verify()
+    refuted, equal = report.count("refuted"), report.count("equivalent")
+    found = line.split()
+    assert found[:6] == ["holds", "general", str(refuted), "refuted", str(equal), "equal"]
+    assert found[-1] == DISTANCE
+    assert last.startswith(f"1 claims verified, 0 amiss; {refuted + equal} variants decided; 0 of")
+    assert main(["verify"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert [line.split()[-1] for line in lines] == list(FIRST)
+    assert f"; 2 of {len(ledger.index())} lines of the notes answered" in last
+
+
+def test_json(claims, capsys):
+    assert main(["--json"]) == 0
+    records = json.loads(capsys.readouterr().out)
+    assert [record["id"] for record in records] == list(FIRST)
+    for record in records:
+        assert_record(record)
+        assert {**record, "seconds": 0} == {**ledger.record(record["id"]), "seconds": 0}
+
+
+def test_unknown_id(claims, capsys):
+    for command in ("show", "verify"):
+        with pytest.raises(SystemExit) as error:
+            main([command, "nobody"])
+        assert error.value.code == 2
+        assert "no claim is called nobody" in capsys.readouterr().err
+
+
+def test_what_is_unsound_is_an_error(claims, capsys):
+    h = notation.h
+    wrong = Claim("twice", "p", "s.", Chain(((norm2(h), ""), (2 * norm2(h), "no"))))
+    claims(FIRST | {"twice": (ledger.CHAPTERS[0], wrong)})
+    for arguments in (["verify"], ["verify", "twice"], ["--json"], ["show", "twice"]):
+        assert main(arguments) == 1
+        out, err = capsys.readouterr()
+        assert "twice: " in err
+        assert "twice" not in out  # it is not shown, nor listed with what stands
+    assert main(["verify", DISTANCE]) == 0
+
+
+def test_what_is_amiss_with_the_index_is_an_error(claims, capsys):
+    claims(AMISS["a missing repair"][0])
+    assert main(["verify", DISTANCE]) == 1
+    assert "AMISS" in capsys.readouterr().err

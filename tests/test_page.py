@@ -1,0 +1,279 @@
+"""Pages: all of a claim is on them, the same on every machine, and nothing that misleads."""
+
+import os
+import re
+import subprocess
+import sys
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from derivations import ledger, start_here
+from derivations.core import page
+from derivations.core.claims import Chain, Claim
+from derivations.core.models import Hypothesis
+from derivations.core.show import latex, text
+from derivations.core.words import hilbert_space, inner, letter, norm2
+from derivations.notation import T, alpha
+
+# All that is asked of a claim runs in one process, which verifies it once.
+every_claim = pytest.mark.parametrize(
+    "claim",
+    [
+        pytest.param(claim, id=name, marks=pytest.mark.xdist_group(name))
+        for name, (_, claim) in ledger.claims().items()
+    ],
+)
+
+
+def bare(prose):
+    """Letters and digits alone, which no escaping changes."""
+    return "".join(re.findall(r"[^\W_]", prose))
+
+
+def counts(claim):
+    found = [m.verdict for m in claim.verify().mutants]
+    refuted, equal = found.count("refuted"), found.count("equivalent")
+    return f"{refuted} variants refuted, {equal} proved equal" if found else ""
+
+
+@every_claim
+def test_all_of_a_claim_is_shown(claim):
+    shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
+    shown["latex"] = page.latex_source(claim)
+    chains = page.chains_of(claim)
+    for form, body in shown.items():
+        prose = bare(body)
+        assert body.count(claim.id) >= 1
+        assert claim.place in body
+        assert bare(claim.sentence) in prose
+        for expression, reason in (line for lines in chains for line in lines):
+            assert page.formula(expression, form != "plain") in body
+            assert reason in body
+        for h in claim.given:
+            assert bare(h.says) in prose
+            if h.equation:
+                write = text if form == "plain" else latex
+                assert f"{write(h.equation.lhs)} = {write(h.equation.rhs)}" in body
+            if h.absence:
+                assert f"without it: {h.absence}" in body
+        added = [h for h in claim.given if h.origin == "added"]
+        assert body.count("not in the note") == len(added)
+        assert page.VERDICT_SAYS[claim.verdict] in body
+        assert claim.evidence.reach in body
+        assert counts(claim) in body
+        assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
+        assert not re.search(r"\d ?(s|ms|seconds)\b", body)  # no times: outputs are compared
+    for beside in ("reference", "reason"):
+        said = bare(getattr(claim.evidence, beside, ""))
+        assert said in bare(shown["plain"])
+        assert said in bare(shown["markdown"])
+
+
+@every_claim
+def test_the_pages_of_an_attack_and_of_a_run_exist(claim):
+    report = claim.verify()
+    attack, run = claim.attack(most=1000), claim.run()
+    assert len(run.plain.splitlines()) == 1 + len(report.models)
+    assert len(attack.plain.splitlines()) >= 1 + len(report.mutants)
+    assert attack.plain.startswith(f"{len(report.mutants)} variants of {claim.id}: ")
+    assert repr(attack) == attack.plain
+    assert attack._repr_markdown_() == attack.markdown
+
+
+def balanced(tex):
+    """Braces, \\left with \\right and \\begin with \\end are closed in the order they opened."""
+    opened = []
+    pattern = r"\\(left|right)\b|\\(begin|end)\{(\w+\*?)\}|(?<!\\)([{}])"
+    for side, block, name, brace in re.findall(pattern, tex):
+        if side == "left" or block == "begin" or brace == "{":
+            opened.append(name or side or brace)
+        elif not opened or opened.pop() != (name or {"right": "left", "}": "{"}[side or brace]):
+            return False
+    return not opened
+
+
+@every_claim
+def test_latex_is_balanced(claim):
+    for tex in (claim._repr_latex_(), page.latex_source(claim), claim._repr_markdown_()):
+        assert balanced(tex)
+    source = page.latex_source(claim)
+    assert "$$" not in source
+    assert source.count("$") % 2 == 0
+    assert source.count("\\[") == source.count("\\]") == len(page.chains_of(claim))
+
+
+def test_what_is_not_balanced_is_noticed():
+    assert balanced(r"\left({a}_{b}\right) \begin{aligned} \{ \end{aligned}")
+    for wrong in ("{a", r"\left( {\right) }", r"\begin{a} \end{b}", "a}", r"\left( a"):
+        assert not balanced(wrong)
+
+
+@every_claim
+def test_markdown_has_no_star_but_its_own(claim):
+    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", claim._repr_markdown_(), flags=re.DOTALL)
+    assert "*" not in prose.replace(r"\*", "").replace("**", "")
+
+
+H = hilbert_space("H")
+f, g = letter("f", H), letter("g", H)
+expanded = Chain(
+    ((norm2(f + g), ""), (norm2(f) + norm2(g) + 2 * inner(f, g), "T*T and U_1 in a reason"))
+)
+
+
+def test_stars_in_prose():
+    bounded = Hypothesis("b", "T*T is bounded", "added", absence="cited: a book")
+    starred = Claim(
+        "s", "p", "U*U and h_ω.", expanded, given=(bounded,), weight="missing-hypothesis"
+    )
+    shown = starred._repr_markdown_()
+    assert r"> U\*U and h\_ω." in shown
+    assert r"- T\*T is bounded (**not in the note**; without it: cited: a book)" in shown
+    assert r"\text{T*T and U_1 in a reason}" in shown  # in a formula nothing is escaped
+    assert "given T*T is bounded (not in the note; without it: cited: a book)" in repr(starred)
+
+
+def test_a_page_as_plain_text():
+    assert repr(Claim("id", "place", "Sentence.", expanded)).splitlines() == [
+        "id · place",
+        "  Sentence.",
+        "      ‖f + g‖²",
+        "    = ‖f‖² + ‖g‖² + 2·⟨f, g⟩   [T*T and U_1 in a reason]",
+        "  holds · proved for every size and every Hilbert space · "
+        f"{counts(Claim('', '', '', expanded))}",
+    ]
+
+
+PRINT = """
+import sys
+from derivations import ledger
+from derivations.core import page
+sys.stdout.reconfigure(encoding="utf-8")
+for chapter, claim in ledger.claims().values():
+    if chapter == ledger.CHAPTERS[0]:
+        attack, run = claim.attack(), claim.run()
+        print(page.markdown(claim), page.plain(claim), page.latex_source(claim))
+        print(attack.markdown, attack.plain, run.markdown, run.plain)
+"""
+
+
+def test_two_processes_show_the_same():
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", PRINT],
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )
+        for seed in ("0", "1")
+    ]
+    first, second = (process.communicate()[0] for process in started)
+    assert [process.returncode for process in started] == [0, 0]
+    assert first == second
+    assert "start.distance" in first.decode()
+
+
+# An attack, read back from its page and computed again.
+
+
+def read(value):
+    """[1 2; 3 4], (1, 2) or 1/2, as a matrix of fractions."""
+    rows = value.strip("[]()").replace(", ", "; ").split("; ")
+    return np.array([[Fraction(entry) for entry in row.split()] for row in rows])
+
+
+def centred(points):
+    return np.eye(len(points), dtype=int) - Fraction(1, len(points))
+
+
+VARIANTS = {
+    "(C·G·α)_i": lambda t, a: centred(t) @ t @ t.T @ a,
+    "-(C·G·α)_i": lambda t, a: -centred(t) @ t @ t.T @ a,
+    "(G·α)_i": lambda t, a: t @ t.T @ a,
+    "(C·α)_i": lambda t, a: centred(t) @ a,
+    "(G·C·α)_i": lambda t, a: t @ t.T @ centred(t) @ a,
+    "(C·G·(I - (1/n)·𝟏·𝟏*)·α)_i": lambda t, a: centred(t) @ t @ t.T @ centred(t) @ a,
+}
+
+
+def test_an_attack_on_one_line():
+    attack = start_here.centred_scores.attack(line=4, most=100)
+    _, *lines = attack.plain.split("\n  ")
+    rows = [line.split(" | ") for line in lines if " | " in line]
+    models = dict(line.split(": ", 1) for line in lines if " | " not in line)
+    mutants = [m for m in start_here.centred_scores.verify().mutants if m.line == 4]
+    assert sorted(row[1] for row in rows) == sorted(text(m.word) for m in mutants)
+    assert sorted(models) == sorted({row[4] for row in rows} - {""})
+    seen = set()
+    for _, variant, found, right, name in rows:
+        if not name:
+            assert (found, right) == ("the same, proved", "")
+            continue
+        arrays = dict(part.split(" = ") for part in models[name].split(", "))
+        points, weights = read(arrays["T"]), read(arrays["α"])
+        assert (read(right) == VARIANTS["(C·G·α)_i"](points, weights)).all()
+        assert (read(found) != read(right)).any()
+        if variant in VARIANTS:
+            assert (read(found) == VARIANTS[variant](points, weights)).all()
+            seen.add(variant)
+    assert seen == set(VARIANTS) - {"(C·G·α)_i"}
+
+
+def test_an_attack_shows_no_more_than_asked_and_every_kind_first():
+    claim = start_here.centred_scores
+    for line, most in ((None, 1), (None, 12), (2, 3), (-1, 12)):
+        kinds = [m.kind for m in claim.verify().mutants if line in (None, m.line)]
+        attack = claim.attack(line=line, most=most)
+        rows = [row.split(" | ") for row in attack.plain.split("\n  ") if " | " in row]
+        table = [row for row in attack.markdown.splitlines() if row.startswith("|")]
+        assert len(rows) == len(table) - 2 == min(most, len(kinds))
+        assert len({row[0] for row in rows}) == min(most, len(set(kinds)))
+
+
+def test_hypotheses_removed():
+    rows = start_here.centred_scores.attack(line=-1).plain.split("\n  ")
+    names = {row.split(" | ")[1] for row in rows if " | " in row}
+    assert names == {f"without {h.name}" for h in start_here.centred_scores.given}
+    assert "hypothesis removed | without n ≠ 0 | divides by 0 |  | " in rows
+
+
+def test_a_run():
+    run = start_here.centred_scores.run()
+    _, *rows = run.plain.splitlines()
+    _, _, *table = run.markdown.splitlines()
+    for row, cells, model in zip(
+        rows, table, start_here.centred_scores.verify().models, strict=True
+    ):
+        sizes, first, last = row.split(" | ")
+        points, weights = (np.array(model[word]) for word in (T, alpha))
+        assert sizes == f"dim H = {points.shape[1]}, n = {points.shape[0]}"
+        assert (read(first) == centred(points) @ points @ points.T @ weights).all()
+        assert first == last
+        exact = re.sub(r"\\tfrac\{(\d+)\}\{(\d+)\}", r"\1/\2", cells)
+        assert exact == f"| {sizes} | ${first}$ | ${last}$ |"
+
+
+def test_a_counterexample():
+    """With U = h = 1 and y = U*h = 1 the note prints 1 + 1 - 2 = 1 - 1 - 2."""
+    claim = start_here.distance_as_printed
+    assert "With U = 1, h = 1 the lines are 0, -2." in repr(claim)
+    assert "With $U = 1$, $h = 1$ the lines are $0$, $-2$." in claim._repr_markdown_()
+
+
+@pytest.mark.parametrize(
+    ("array", "plain", "tex"),
+    [
+        ([[Fraction(3)]], "3", "3"),
+        ([[Fraction(-1, 2)]], "-1/2", r"-\tfrac{1}{2}"),
+        ([[0.12345678]], "0.123457", "0.123457"),
+        (
+            [[Fraction(1), Fraction(2)], [Fraction(3), Fraction(1, 4)]],
+            "[1 2; 3 1/4]",
+            r"\begin{pmatrix} 1 & 2 \\ 3 & \tfrac{1}{4} \end{pmatrix}",
+        ),
+    ],
+)
+def test_arrays(array, plain, tex):
+    assert page.array(array, tex=False) == plain
+    assert page.array(array, tex=True) == tex

@@ -1,0 +1,231 @@
+"""How words look: every bracket that is needed, none that misleads, and what SymPy gets."""
+
+import random
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+
+from derivations.core.models import Model
+from derivations.core.show import latex, space_name, text, to_sympy
+from derivations.core.words import (
+    R,
+    as_word,
+    hilbert_space,
+    identity,
+    index,
+    index_set,
+    inner,
+    letter,
+    norm2,
+    ones,
+    probability_space,
+    total,
+    trace,
+)
+
+n = sp.Symbol("n", integer=True, positive=True)
+E, H, P = index_set("E", n), hilbert_space("H"), probability_space("P")
+i, j = index("i", E), index("j", E)
+w, w_ = index("ω", P), index("ω'", P)
+x, y, z = (letter(name, E) for name in "xyz")
+f, g = letter("f", H), letter("g", H)
+A, B, K = (letter(name, E, E) for name in "ABK")
+T = letter("T", E, H, rows="h")
+S = letter("S", E, H)
+lam = letter("λ", R)
+phi = letter("φ", R, H)
+q, kernel = letter("q", P), letter("N", P, P)
+law = letter("T", P, H, rows="h")
+
+LOOKS = [
+    # Sums, signs and multiples.
+    (x - y, "x - y", "x - y"),
+    (-x - y, "-x - y", "-x - y"),
+    (-(x + y), "-(x + y)", r"-\left(x + y\right)"),
+    (x - (y - z), "x - (y - z)", r"x - \left(y - z\right)"),
+    (x + -2 * y, "x - 2·y", "x - 2 y"),
+    (2 * (x + y), "2·(x + y)", r"2 \left(x + y\right)"),
+    (A * -2 * B, "(-2·A)·B", r"\left(-2 A\right) B"),
+    (A * -B, "A·(-B)", r"A \left(-B\right)"),
+    (x / n, "(1/n)·x", r"\frac{1}{n} x"),
+    (x * (n - 1), "(n - 1)·x", r"\left(n - 1\right) x"),
+    (x + 0 * y, "x + 0", "x + 0"),
+    (x * sp.Rational(-1, 2), "(-1/2)·x", r"- \frac{1}{2} x"),
+    (as_word(n - 1), "n - 1", "n - 1"),
+    (as_word(n - 1) * x, "(n - 1)·x", r"\left(n - 1\right) x"),
+    (as_word(-2) * x, "(-2)·x", r"\left(-2\right) x"),
+    (lam * x - x, "λ·x - x", r"\lambda x - x"),
+    # Products and adjoints.
+    ((A + B) * K, "(A + B)·K", r"\left(A + B\right) K"),
+    (A * (B + K), "A·(B + K)", r"A \left(B + K\right)"),
+    ((A * B).adj, "(A·B)*", r"\left(A B\right)^{*}"),
+    (A * B.adj, "A·B*", "A B^{*}"),
+    (A.adj.adj, "(A*)*", r"\left(A^{*}\right)^{*}"),
+    ((x + y).adj, "(x + y)*", r"\left(x + y\right)^{*}"),
+    ((2 * x).adj, "(2·x)*", r"\left(2 x\right)^{*}"),
+    (f * g.adj, "f·g*", "f g^{*}"),
+    (identity(E) - ones(E) * x.adj / n, "I - (1/n)·𝟏·x*", r"I - \frac{1}{n} \mathbf{1} x^{*}"),
+    # Entries.
+    (A[i, j], "A_ij", "A_{ij}"),
+    ((A * B)[i, j], "(A·B)_ij", r"\left(A B\right)_{ij}"),
+    ((x + y)[i], "(x + y)_i", r"\left(x + y\right)_{i}"),
+    (A.adj[i, j], "(A*)_ij", r"\left(A^{*}\right)_{ij}"),
+    (identity(E)[i, j], "δ_ij", r"\delta_{ij}"),
+    (ones(E)[i], "1", "1"),
+    (T.adj[:, i], "h_i", "h_{i}"),
+    (T.adj[:, i].adj, "h_i*", "h_{i}^{*}"),
+    (S.adj[:, i], "(S*)_i", r"\left(S^{*}\right)_{i}"),
+    (kernel[w, w_], "N_ωω'", r"N_{\omega\omega'}"),
+    # Sums over an index.
+    (total(i, x[i]), "Σ_i x_i", r"\sum_{i=1}^{n} x_{i}"),
+    (total(i, x[i] + y[i]), "Σ_i (x_i + y_i)", r"\sum_{i=1}^{n} \left(x_{i} + y_{i}\right)"),
+    (total(i, x[i]) + y[j], "Σ_i x_i + y_j", r"\sum_{i=1}^{n} x_{i} + y_{j}"),
+    (total(i, -x[i]), "Σ_i (-x_i)", r"\sum_{i=1}^{n} \left(-x_{i}\right)"),
+    (total(i, x[i]) * y[i], "(Σ_i x_i)·y_i", r"\left(\sum_{i=1}^{n} x_{i}\right) y_{i}"),
+    (total(i, x[i] * y[i]), "Σ_i x_i·y_i", r"\sum_{i=1}^{n} x_{i} y_{i}"),
+    (total(i, total(j, A[i, j])), "Σ_i Σ_j A_ij", r"\sum_{i=1}^{n} \sum_{j=1}^{n} A_{ij}"),
+    (total(i, x[i]).adj, "(Σ_i x_i)*", r"\left(\sum_{i=1}^{n} x_{i}\right)^{*}"),
+    # Inner products, norms, traces; x*y in coordinates stays a product.
+    (inner(f, g), "⟨f, g⟩", r"\left\langle f, g\right\rangle"),
+    (inner(f, T.adj * x + g), "⟨f, T*·x + g⟩", r"\left\langle f, T^{*} x + g\right\rangle"),
+    (inner(f, f), "‖f‖²", r"\left\lVert f\right\rVert^{2}"),
+    (norm2(f - g), "‖f - g‖²", r"\left\lVert f - g\right\rVert^{2}"),
+    (inner(f, g) * f, "⟨f, g⟩·f", r"\left\langle f, g\right\rangle f"),
+    (f * inner(f, g), "f·⟨f, g⟩", r"f \left\langle f, g\right\rangle"),
+    (norm2(f) * lam * norm2(x), "‖f‖²·λ·x*·x", r"\left\lVert f\right\rVert^{2} \lambda x^{*} x"),
+    (inner(T.adj[:, i], f), "⟨h_i, f⟩", r"\left\langle h_{i}, f\right\rangle"),
+    (inner(q, q), "‖q‖²", r"\left\lVert q\right\rVert^{2}"),
+    (phi * f, "φ·f", r"\varphi f"),
+    (x.adj * A * y, "x*·A·y", "x^{*} A y"),
+    (norm2(x), "x*·x", "x^{*} x"),
+    (trace(A * B), "tr(A·B)", r"\operatorname{tr}\left(A B\right)"),
+    (trace(A + B) * x, "tr(A + B)·x", r"\operatorname{tr}\left(A + B\right) x"),
+    (norm2(A), "tr(A*·A)", r"\operatorname{tr}\left(A^{*} A\right)"),
+    # Expectations.
+    (total(w, q[w] + 1), "E_ω[q_ω + 1]", r"\mathbb{E}_{\omega}\left[q_{\omega} + 1\right]"),
+    (total(w_, law.adj[:, w_]), "E_ω'[h_ω']", r"\mathbb{E}_{\omega'}\left[h_{\omega'}\right]"),
+    (total(w, q[w]).adj, "E_ω[q_ω]*", r"\mathbb{E}_{\omega}\left[q_{\omega}\right]^{*}"),
+]
+
+
+@pytest.mark.parametrize(("word", "plain", "tex"), LOOKS, ids=[plain for _, plain, _ in LOOKS])
+def test_looks(word, plain, tex):
+    assert text(word) == plain
+    assert latex(word) == tex
+
+
+@pytest.mark.parametrize(
+    ("name", "tex"),
+    [
+        ("α", r"\alpha"),
+        ("φ", r"\varphi"),
+        ("Σ", r"\Sigma"),
+        ("α'", r"\alpha'"),
+        ("h'", "h'"),
+        ("h\u0304", r"\bar{h}"),
+        ("φ\u0304", r"\bar{\varphi}"),
+        ("h_1", "h_{1}"),
+        ("α_12", r"\alpha_{12}"),
+        ("h\u0304_1", r"\bar{h}_{1}"),
+        ("Sb", r"\mathrm{Sb}"),
+    ],
+)
+def test_names(name, tex):
+    assert text(letter(name, H)) == name
+    assert latex(letter(name, H)) == tex
+
+
+def test_a_name_with_a_subscript_takes_an_index():
+    assert latex(letter("x_1", E)[i]) == "{x_{1}}_{i}"
+
+
+def test_spaces():
+    assert [space_name(space) for space in (E, P, H, R)] == [
+        r"\mathbb{R}^{n}",
+        "L_2(P)",
+        "H",
+        r"\mathbb{R}",
+    ]
+
+
+# SymPy: letters become explicit matrices, and the result is the word's value.
+
+rng = random.Random(0)
+model = Model({E: 3, H: 2})
+for word in (x, y, f, A, B, T, lam):
+    rows, columns = ({E: 3, H: 2, R: 1}[space] for space in (word.cod, word.dom))
+    model[word] = [[Fraction(rng.randint(-5, 5)) for _ in range(columns)] for _ in range(rows)]
+NAMED = {one.name: sp.Matrix(array) for one, array in model.arrays.items()}
+NAMED |= {"𝟏": sp.ones(3, 1), "n": sp.Matrix([3])}
+
+
+def evaluated(expression, at):
+    """A SymPy expression as a matrix; a number stands for its multiple of the identity."""
+    args = expression.args
+    match type(expression).__name__:
+        case "Symbol":
+            return NAMED[expression.name]
+        case "Add" | "Mul":
+            parts = [evaluated(part, at) for part in args]
+            size = max(part.rows for part in parts)
+            if type(expression).__name__ == "Add":
+                same = [v if v.shape != (1, 1) else v[0] * sp.eye(size) for v in parts]
+                return sum(same[1:], same[0])
+            found = parts[0]
+            for part in parts[1:]:
+                scalar = (1, 1) in (found.shape, part.shape) and found.cols != part.rows
+                found = sp.kronecker_product(found, part) if scalar else found * part
+            return found
+        case "Pow":
+            return evaluated(args[0], at) ** args[1]
+        case "adjoint":
+            return evaluated(args[0], at).T
+        case "tr":
+            return sp.Matrix([evaluated(args[0], at).trace()])
+        case "entry":
+            body, *places = args
+            row, column = (*(at[k] - 1 for k in places), 0)[:2]  # of a vector the first column
+            return sp.Matrix([evaluated(body, at)[row, column]])
+        case "Sum":
+            *inside, (k, low, high) = args
+            body = inside[0] if len(inside) == 1 else sp.Sum(*inside)
+            every = range(low, evaluated(high, at)[0] + 1)
+            terms = [evaluated(body, at | {k: place}) for place in every]
+            return sum(terms[1:], terms[0])
+    return sp.Matrix([expression])
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        A * B - 2 * B.adj,
+        (A * B).adj * x / n,
+        A * (B + identity(E)) * A,
+        identity(E) - ones(E) * ones(E).adj / n,
+        lam * A * (lam * B),
+        inner(f, T.adj * x),
+        norm2(x + y) * inner(x, A * y),
+        x * inner(x, y),
+        x * y.adj * A,
+        trace(A * B.adj) * x,
+        (A * B)[i, j],
+        x[i] * y[j],
+        total(i, x[i] * y[i]),
+        total(i, total(j, A[i, j] * B.adj[i, j])),
+        total(i, x[i] * A[i, j]) * y,
+    ],
+    ids=text,
+)
+def test_to_sympy(word):
+    at = {sp.Symbol("i"): 2, sp.Symbol("j"): 3}
+    expected = model.value(word, {i: 1, j: 2})
+    assert evaluated(to_sympy(word), at).tolist() == expected
+
+
+def test_letters_do_not_commute_and_scalars_do():
+    assert to_sympy(A * B) != to_sympy(B * A)
+    assert to_sympy(A * lam * B) == to_sympy(lam * A * B)
+    assert sp.expand(to_sympy((A + B) * (A - B))) == sp.expand(
+        to_sympy(A * A - A * B + B * A - B * B)
+    )
