@@ -24,6 +24,7 @@ from .notation import (
     hbar,
     i,
     j,
+    l,
     mean,
     n,
     one,
@@ -75,8 +76,8 @@ direct_sum = Claim(
 V = letter("V", E, E)
 on_a_basis = Hypothesis(
     "V",
-    "V inverts the Gram matrix on a basis chosen among the points",
-    "note",
+    "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
+    "cited",
     Equation(T * T.adj * V * T * T.adj, T * T.adj),
     None,
     solves(V, T * T.adj),
@@ -174,14 +175,27 @@ line_4 = alpha.adj * G * C * G * beta / n
 
 substituted = Claim(
     id="empirical.substituted",
-    place="note 000, (2) to (4), line 1",
-    sentence="Under the sample the covariance (2) is a mean over the points, and f and g may be "
-    "replaced by their two parts.",
+    place="note 000, (1) to (4), line 1",
+    sentence="With means over the points for expectations, the covariance of two functionals is "
+    "the mean of the products of ⟨hᵢ - h̄, f⟩ and ⟨hᵢ - h̄, g⟩, where f and g may be replaced by "
+    "their parts.",
     rows=("000-E4a",),
-    given=(in_span, in_span_too, sample_not_empty),
+    given=(mean, in_span, in_span_too, sample_not_empty),
     evidence=Chain(
         (
-            (total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, g)) / n, ""),
+            (
+                total(
+                    i,
+                    (inner(point(i), f) - total(l, inner(point(l), f)) / n)
+                    * (inner(point(i), g) - total(l, inner(point(l), g)) / n),
+                )
+                / n,
+                "",
+            ),
+            (
+                total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, g)) / n,
+                "the mean of the inner products",
+            ),
             (line_1, "f and g as in (3)"),
         )
     ),
@@ -355,20 +369,34 @@ relation = Hypothesis(
     None,
     annihilates(T.adj, z),
 )
+w = letter("w", E)
+relation_too = Hypothesis(
+    "T*w = 0",
+    "w is another",
+    "note",
+    Equation(T.adj * w, 0 * h),
+    None,
+    annihilates(T.adj, w),
+)
 coefficients_not_unique = Claim(
     id="empirical.any-coefficients",
     place="implied by note 000, (4)",
     sentence="When the points are dependent their coefficients are not unique, and (4) does not "
-    "depend on which are taken: a linear relation z between the points may be added to α.",
+    "depend on which are taken: a linear relation between the points may be added to α, and "
+    "another to β.",
     rows=("000-E4k",),
     implied=True,
-    given=(gram, relation),
+    given=(gram, relation, relation_too, sample_not_empty),
     shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
     evidence=Chain(
         (
-            ((alpha + z).adj * G * C * G * beta, ""),
-            (alpha.adj * G * C * G * beta + (T.adj * z).adj * T.adj * C * G * beta, "G is TT*"),
-            (alpha.adj * G * C * G * beta, "T*z is 0"),
+            ((alpha + z).adj * G * C * G * (beta + w) / n, ""),
+            (
+                (T.adj * (alpha + z)).adj * T.adj * C * T * (T.adj * (beta + w)) / n,
+                "G is TT*",
+            ),
+            ((T.adj * alpha).adj * T.adj * C * T * (T.adj * beta) / n, "T*z and T*w are 0"),
+            (line_4, "G is TT*"),
         )
     ),
 )

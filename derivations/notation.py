@@ -127,7 +127,7 @@ TABLE = (
     ("α, β", "coefficients of a functional", "α, β", "α, β", "", "α", "vᵢ"),
     ("k", "the number of components", "k", "k", "d", "", "q"),
     ("U", "orthonormal axes, one a column", "", "", "W", "", "U"),
-    ("a, z", "other vectors of ℝⁿ", "", "", "", "", ""),
+    ("a, w, z", "other vectors of ℝⁿ", "", "", "", "", ""),
     ("V", "an inverse of G on a basis among the points", "", "", "", "", ""),
     ("W, b, r, x", "in ℝᵈ: a weight, a functional, its vector, a point", "", "", "", "", ""),
     ("y", "the coordinates U*h of a point", "", "", "y = Wᵀx", "", "y = Uᵀx"),

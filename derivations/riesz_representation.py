@@ -259,16 +259,18 @@ first_moment = Hypothesis(
     absence="riesz.no-mean",
 )
 
+value_f, value_g = inner(outcome(omega), f), inner(outcome(omega), g)
 covariance_exists = Claim(
     id="riesz.covariance-exists",
     place="note 000, opening sentence",
-    sentence="Where functionals have second moments, twice the mean of the product of two is at "
-    "most the sum of their second moments: so any two have a covariance.",
+    sentence="At every outcome twice the product of two functionals is at most the sum of their "
+    "squares, and with -g for g at least its negative: where functionals have second moments, any "
+    "two have a covariance.",
     rows=("000-E1a",),
     weight="missing-hypothesis",
     given=(second_moment,),
     evidence=bound(
-        norm2(law * f) + norm2(law * g), 2 * inner(law * f, law * g), [(1, law * f - law * g)]
+        value_f * value_f + value_g * value_g, 2 * value_f * value_g, [(1, value_f - value_g)]
     ),
 )
 

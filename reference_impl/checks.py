@@ -6,16 +6,23 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 
-def array(value: ArrayLike, name: str, shape: tuple[int | None, ...]) -> np.ndarray:
-    """A finite float array of the given shape, where None allows any length but 0."""
+def array(value: ArrayLike, name: str, *shapes: tuple[int | None, ...]) -> np.ndarray:
+    """A finite float array of one of the shapes, where None allows any length but 0."""
     try:
-        found = np.asarray(value, dtype=float)
+        found = np.asarray(value)
+        if found.dtype.kind not in "biufO":  # NumPy would read text, and cut complex numbers
+            raise TypeError(f"the entries are of the type {found.dtype}")
+        found = found.astype(float, copy=False)
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} must be an array of real numbers: {error}") from error
-    asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ")"
-    if found.ndim != len(shape) or any(
-        n is not None and n != k for n, k in zip(shape, found.shape, strict=True)
+    if not any(
+        len(shape) == found.ndim
+        and all(n in (None, k) for n, k in zip(shape, found.shape, strict=True))
+        for shape in shapes
     ):
+        asked = " or ".join(
+            "(" + ", ".join("any" if n is None else str(n) for n in shape) + ")" for shape in shapes
+        )
         raise ValueError(f"{name} must have the shape {asked}, and has {found.shape}")
     if found.size == 0:
         raise ValueError(f"{name} is empty: give at least one point and one coordinate")
@@ -40,6 +47,8 @@ def probabilities(value: ArrayLike | None, size: int) -> np.ndarray:
     if value is None:
         return np.full(size, 1 / size)
     found = array(value, "probabilities", (size,))
-    if (found < 0).any() or not np.isclose(found.sum(), 1, rtol=1e-12):
-        raise ValueError("probabilities must not be negative and must sum to 1")
+    if (found < 0).any() or abs(found.sum() - 1) > 1e-12:
+        raise ValueError(
+            "probabilities must not be negative and must sum to 1: divide them by their sum"
+        )
     return found

@@ -16,8 +16,7 @@ def gram(points: ArrayLike) -> np.ndarray:
 
 def centred(values: ArrayLike) -> np.ndarray:
     """Cv: a vector, or each column of a matrix, less the mean of its entries."""
-    v = np.asarray(values)
-    v = array(v, "values", (None,) * max(v.ndim, 1))
+    v = array(values, "values", (None,), (None, None))
     return v - v.mean(axis=0)
 
 

@@ -24,7 +24,7 @@ def representer(values: ArrayLike, weight: ArrayLike | None = None) -> np.ndarra
 def covariance(
     f: ArrayLike, g: ArrayLike, points: ArrayLike, weights: ArrayLike | None = None
 ) -> float:
-    """The covariance of ⟨h, f⟩ and ⟨h, g⟩ when h is row i of `points` with probability weights[i]."""
+    """The covariance of ⟨h, f⟩ and ⟨h, g⟩; h is row i of `points` with probability weights[i]."""
     h = array(points, "points", (None, None))
     p = probabilities(weights, len(h))
     deviations = h - p @ h

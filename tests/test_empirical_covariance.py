@@ -156,12 +156,9 @@ def mean_of_products(T, f):
     return sum(dot(T[i], f) for i in range(len(T))) / len(T)
 
 
-def line_4_with_relation(T, α, β, z, n):
-    return n * line_4(T, [α[i] + z[i] for i in range(len(α))], β, n)
-
-
-def line_4_times_n(T, α, β, n):
-    return n * line_4(T, α, β, n)
+def line_4_with_relations(T, α, β, w, z, n):
+    first, second = ([x[i] + y[i] for i in range(len(x))] for x, y in ((α, z), (β, w)))
+    return line_4(T, first, second, n)
 
 
 # The span of the sample and its complement.
@@ -230,7 +227,7 @@ LOOPS = {
     "empirical.centring-trace": (diagonal_of_centring, one_less),
     "empirical.gram-symmetric": (entries, entries_turned),
     "empirical.mean": (mean_with_f, mean_of_products),
-    "empirical.any-coefficients": (line_4_with_relation, line_4_times_n),
+    "empirical.any-coefficients": (line_4_with_relations, line_4),
 }
 
 
@@ -274,6 +271,10 @@ def relation_between_points(T, z):
     return [sum(z[i] * T[i, a] for i in range(n)) for a in range(d)]
 
 
+def another_relation(T, w):
+    return relation_between_points(T, w)
+
+
 def a_less_its_mean(a):
     return less_its_mean(a)
 
@@ -287,6 +288,7 @@ GIVEN = {
     "Tv = 0": v_with_points,
     "Ca = 0": a_less_its_mean,
     "T*z = 0": relation_between_points,
+    "T*w = 0": another_relation,
 }
 
 
@@ -499,6 +501,8 @@ BAD = {
     "centred: nan": (lambda: centred([nan, 1]), "values holds NaN or infinity: remove"),
     "centred: empty": (lambda: centred([]), "values is empty: give at least one"),
     "centred: a number": (lambda: centred(3.0), r"values must have the shape \(any\)"),
+    "centred: ragged": (lambda: centred([[1.0], [1.0, 2.0]]), "values must be an array of real"),
+    "centred: a block": (lambda: centred(np.ones((2, 2, 2))), r"\(any\) or \(any, any\), and has"),
     "centred: text": (lambda: centred(["a", "b"]), "values must be an array of real numbers"),
     "coefficients: nan": (lambda: coefficients([nan, 1], three), "f holds NaN or infinity"),
     "coefficients: length": (

@@ -30,7 +30,7 @@ from derivations.notation import C, G, T, alpha, i
 
 n, m = sp.symbols("n m", integer=True, positive=True)
 t = sp.Symbol("t", positive=True)
-E, F, H = index_set("E", n), index_set("F", m), hilbert_space("H")
+E, F, H, X = index_set("E", n), index_set("F", m), hilbert_space("H"), hilbert_space("X", m)
 P = probability_space("P")
 a, b = index("a", E), index("b", E)
 s = index("s", F)
@@ -60,6 +60,7 @@ MADE = [
     (A * A * x, "factors swapped", set()),
     (A * x, "C added", {f"{centre}·A·x", f"A·{centre}·x"}),
     (D * f, "C added", set()),
+    (letter("M", X, X) * letter("p", X), "C added", set()),  # coordinates have no mean
     (x, "y for x", {"y"}),
     (inner(f, D * g), "f for g", {"⟨f, D·f⟩"}),
     (A * x, "adjoint added", {"A*·x"}),
@@ -68,6 +69,7 @@ MADE = [
     (A[a, b] * x[b], "index b for a", {"A_bb·x_b"}),
     (A[a, b] * x[b], "index a for b", {"A_aa·x_b", "A_ab·x_a"}),
     (total(b, A[a, b] * x[b]), "index a for b", {"Σ_b A_aa·x_b", "Σ_b A_ab·x_a"}),
+    (total(b, A[a, b]), "index b for a", {"Σ_b A_bb"}),
     (total(b, x[b]) * x[a], "index b for a", set()),  # b is bound elsewhere
     (total(s, ones(F)[s]) * x[a], "index s for a", set()),  # an index of another set
 ]
@@ -97,7 +99,7 @@ def typed(word):
     ends = (word.cod, word.dom)
     match word.head, word.args:
         case "add", parts:
-            return all((part.cod, part.dom) == ends for part in parts)
+            return len(parts) > 1 and all((part.cod, part.dom) == ends for part in parts)
         case "mul", parts:
             path = [part for part in parts if not is_scalar(part)]
             fit = all(p.dom is q.cod for p, q in pairwise(path))
@@ -148,6 +150,10 @@ def test_no_mutant_reads_like_its_line_or_like_another(line):
     found = [text(mutant) for _, mutant in distinct(mutations(line, LINES), line)]
     assert len(set(found)) == len(found)
     assert text(line) not in found
+
+
+def test_what_reads_alike_is_asked_once():
+    assert list(distinct(iter([("k", x), ("k", y), ("l", y)]), x)) == [("k", y)]
 
 
 # Judgement.

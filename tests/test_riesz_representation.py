@@ -115,15 +115,14 @@ def list_of_numbers(b, x):
 # Moments.
 
 
-def moments_less_twice_the_product(T, f, g, P):
-    at = range(len(P))
-    moments = sum(P[w] * (dot(T[w], f) ** 2 + dot(T[w], g) ** 2) for w in at)
-    return moments - 2 * sum(P[w] * dot(T[w], f) * dot(T[w], g) for w in at)
+def squares_less_twice_the_product(T, f, g):
+    values = [(dot(row, f), dot(row, g)) for row in T]
+    return [x**2 + y**2 - 2 * x * y for x, y in values]
 
 
-def moment_of_difference(T, f, g, P):
+def square_of_difference(T, f, g):
     difference = [f[a] - g[a] for a in range(len(f))]
-    return sum(P[w] * dot(T[w], difference) ** 2 for w in range(len(P)))
+    return [dot(row, difference) ** 2 for row in T]
 
 
 def room_in_cauchy_schwarz(f, h):
@@ -153,7 +152,7 @@ LOOPS = {
     "riesz.unique": (squared_distance, nothing),
     "riesz.order": (value_of_functional, point_first),
     "riesz.weighted": (weighted_inner_product, list_of_numbers),
-    "riesz.covariance-exists": (moments_less_twice_the_product, moment_of_difference),
+    "riesz.covariance-exists": (squares_less_twice_the_product, square_of_difference),
     "riesz.cauchy-schwarz": (room_in_cauchy_schwarz, part_across),
     "riesz.substituted": (line_2_of_1, line_1_of_2),
     "riesz.mean-inside": (line_1_of_2, line_2_of_2),
@@ -491,6 +490,8 @@ BAD = {
     "a matrix": (lambda: inner([two], [two]), r"x must have the shape \(any\), and has \(1, 2\)"),
     "two lengths": (lambda: inner(two, [1]), r"y must have the shape \(2\), and has \(1,\)"),
     "text": (lambda: inner(["a", "b"], two), "x must be an array of real numbers"),
+    "text that reads as numbers": (lambda: inner(["1", "2"], two), "x must be an array of real"),
+    "complex array": (lambda: inner(np.array([1j, 2]), two), "x must be an array of real numbers"),
     "complex": (lambda: inner([1j, 2], two), "x must be an array of real numbers"),
     "weight of another size": (
         lambda: inner(two, two, np.eye(3)),
@@ -540,6 +541,10 @@ BAD = {
     "probabilities, counts": (
         lambda: covariance_operator(square, [1, 2, 3]),
         "probabilities must not be negative and must sum to 1",
+    ),
+    "probabilities, almost": (
+        lambda: covariance([1.0], [1.0], [[1e8], [1e8]], [0.5, 0.500000009]),
+        "must sum to 1: divide them by their sum",
     ),
     "probabilities, nan": (
         lambda: covariance_operator(square, [0.5, 0.5, nan]),

@@ -47,6 +47,9 @@ class Style:
     def adjoint(self, body: str) -> str:
         return f"{body}^{{*}}" if self.tex else f"{body}*"
 
+    def squared(self, body: str) -> str:
+        return f"{body}^{{2}}" if self.tex else f"{body}²"
+
     def below(self, body: str, indices: str) -> str:
         if not self.tex:
             return f"{body}_{indices}"
@@ -129,6 +132,8 @@ def written(word: Word, style: Style) -> tuple[str, int]:
             signed = [t if t.startswith("-") else "+" + t for t in terms]
             joined = "".join(f" {t[0]} {t[1:]}" for t in signed)
             return joined[3:] if joined.startswith(" + ") else "-" + joined[3:], SUM
+        case "mul", (Word(head="adj", args=(body,)), other) if body == other and is_scalar(body):
+            return style.squared(tight(body, style)), ATOM
         case "mul", parts:
             return product_of(parts, style), PRODUCT
     raise ValueError(f"not a word: {word.head}")
