@@ -11,7 +11,7 @@ import pytest
 
 from derivations import ledger, start_here
 from derivations.core import page
-from derivations.core.claims import Chain, Claim
+from derivations.core.claims import Chain, Claim, Remark
 from derivations.core.models import Hypothesis
 from derivations.core.show import latex, text
 from derivations.core.words import hilbert_space, inner, letter, norm2
@@ -32,6 +32,12 @@ def bare(prose):
     return "".join(re.findall(r"[^\W_]", prose))
 
 
+def chains_of(claim):
+    evidence = getattr(claim.evidence, "special", claim.evidence)
+    parts = (evidence, *getattr(evidence, "more", ()))
+    return [part.lines for part in parts if not isinstance(part, Remark)]
+
+
 def counts(claim):
     found = [m.verdict for m in claim.verify().mutants]
     refuted, equal = found.count("refuted"), found.count("equivalent")
@@ -42,7 +48,7 @@ def counts(claim):
 def test_all_of_a_claim_is_shown(claim):
     shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
     shown["latex"] = page.latex_source(claim)
-    chains = page.chains_of(claim)
+    chains = chains_of(claim)
     for form, body in shown.items():
         prose = bare(body)
         assert body.count(claim.id) >= 1
@@ -101,7 +107,7 @@ def test_latex_is_balanced(claim):
     source = page.latex_source(claim)
     assert "$$" not in source
     assert source.count("$") % 2 == 0
-    assert source.count("\\[") == source.count("\\]") == len(page.chains_of(claim))
+    assert source.count("\\[") == source.count("\\]") == len(chains_of(claim))
 
 
 def test_what_is_not_balanced_is_noticed():
@@ -236,6 +242,8 @@ def test_hypotheses_removed():
     names = {row.split(" | ")[1] for row in rows if " | " in row}
     assert names == {f"without {h.name}" for h in start_here.centred_scores.given}
     assert "hypothesis removed | without n ≠ 0 | divides by 0 |  | " in rows
+    rows = start_here.distance.attack(line=-1).plain.split("\n  ")  # each in arrays of its own
+    assert [row[-1] for row in rows if " | " in row] == [row[0] for row in rows[3:]] == ["A", "B"]
 
 
 def test_a_run():

@@ -52,7 +52,7 @@ def check(
     unknown = {step.name for step in certificate} - set(hypotheses)
     if unknown:
         raise BadCertificate(f"not among the hypotheses: {', '.join(sorted(unknown))}")
-    used = {name: hypotheses[name] for name in sorted({step.name for step in certificate})}
+    used = {step.name: hypotheses[step.name] for step in certificate}
     words = [w for e in (goal, *used.values()) for w in (e.lhs, e.rhs)]
     coefficients = [step.coefficient for step in certificate]
     if not all(map(is_number, coefficients)):

@@ -89,7 +89,7 @@ def expand(
         case "adj", (body,):
             yield from expand(body, inn, out, env, fresh, K)
         case "entry", (body, i, j):
-            row, column = (at if at is None else env.get(at, at) for at in (i, j))
+            row, column = (env.get(at, at) for at in (i, j))
             at_out, at_inn = (out if row is None else row), (inn if column is None else column)
             yield from expand(body, at_out, at_inn, env, fresh, K)
         case "tr", (body,):
@@ -112,7 +112,7 @@ def expand(
             ]
             for choice in product(*factors):
                 yield (
-                    prod((c for c, _, _ in choice), start=K.one),
+                    prod(c for c, _, _ in choice),
                     sum((net for _, net, _ in choice), ()),
                     {**joints, **{k: s for _, _, bound in choice for k, s in bound.items()}},
                 )
@@ -132,7 +132,7 @@ def settle(tensors: Net, bound: Mapping[int, Space], K: Any) -> tuple[Any, Net]:
     factor, kept = K.one, []
     for delta in (t for t in tensors if t[0] is DELTA):
         a, b = sorted((find(delta[1]), find(delta[2])), key=rank)
-        if a is b or a == b:
+        if a == b:
             space = bound[a] if isinstance(a, int) else a.space
             if space.kind != "index" and not (isinstance(a, int) and space.kind == "vector"):
                 raise IllTyped(f"the diagonal of the identity of {space.name} has no meaning")
@@ -171,13 +171,13 @@ def canonical(net: Net) -> Net:
 
     def seen(tensor: Tensor, names: Mapping[int, int]) -> tuple[Any, ...]:
         legs: list[tuple[int, Any]] = []
-        for place, label in enumerate(tensor[1:]):
+        for label in tensor[1:]:
             if not isinstance(label, int):
                 legs.append((0, (label.name, label.space.name)))
             elif label in names:
                 legs.append((1, names[label]))
             else:
-                legs.append((2, tensor.index(label) - 1 - place))
+                legs.append((2, tensor.index(label)))
         names_of_legs = [space.name for space in tensor[0].legs]
         return all(kind == 2 for kind, _ in legs), tensor[0].name, names_of_legs, legs
 

@@ -133,10 +133,12 @@ class Search:
         """Add what follows where two rules overlap; False when nothing new came of it."""
         before = len(self.rules)
         for i, j in product(range(before), repeat=2):
-            if j > i or (i, j) in self.tried or len(self.rules) > MOST_RULES:
+            if j > i or (i, j) in self.tried:
                 continue
             self.tried.add((i, j))
             for one, two in overlaps(self.rules[i], self.rules[j], self.K):
+                if len(self.rules) > MOST_RULES:
+                    break
                 sides = ((1, one, self.rules[i]), (-1, two, self.rules[j]))
                 try:
                     terms = [

@@ -66,7 +66,7 @@ def probability_space(name: str) -> Space:
 
 def hilbert_space(name: str, dimension: Any = None) -> Space:
     """A real Hilbert space; without a dimension it may be infinite, and has no trace."""
-    return _space(name, "vector", None if dimension is None else sp.sympify(dimension))
+    return _space(name, "vector", sp.sympify(dimension))
 
 
 @cache
@@ -186,7 +186,7 @@ def inner(x: Word, y: Word) -> Word:
 
 def norm2(word: Word) -> Word:
     """The square of a vector's norm; of an operator's Hilbert-Schmidt norm."""
-    return word.adj * word if word.dom is R else trace(word.adj * word)
+    return trace(word.adj * word)
 
 
 def variation(word: Word, at: Word, direction: Word) -> Word:
@@ -202,7 +202,7 @@ def variation(word: Word, at: Word, direction: Word) -> Word:
             if w.head == "add":
                 return [d for _, d, _ in rest]
             return [replace(w, args=(*before, d, *after)) for before, d, after in rest]
-        if w.head == "sum" and w.args[0] in free(direction):
+        if w.args[0] in free(direction):
             raise IllTyped(f"the direction holds the index {w.args[0].name} that a sum binds")
         return [
             replace(w, args=tuple(d if isinstance(p, Word) else p for p in w.args))
