@@ -330,7 +330,7 @@ def mutants(file: str) -> Iterator[Mutant]:
 def copy(base: Path, to: Path) -> None:
     for name in ("derivations", "tests"):
         shutil.copytree(base / name, to / name)
-    for name in ("conftest.py", "pyproject.toml"):
+    for name in ("pyproject.toml",):
         shutil.copy2(base / name, to / name)
 
 
