@@ -13,7 +13,12 @@ from typing import Any
 
 from .core.claims import Claim, Unsound
 
-CHAPTERS = ("00_start_here", "01_riesz_representation", "02_empirical_covariance")
+CHAPTERS = (
+    "00_start_here",
+    "01_riesz_representation",
+    "02_empirical_covariance",
+    "03_centering",
+)
 
 
 @dataclass(frozen=True)

@@ -121,6 +121,8 @@ TABLE = (
         "uᵀx",
     ),
     ("G", "the Gram matrix TT*", "G", "K", "", "K", "AᵀA"),
+    ("G'", "the centred Gram matrix CGC", "G'", "", "", "K (centred)", ""),
+    ("K", "a symmetric matrix of kernel values", "", "K", "", "K", ""),
     ("h̄", "the mean of the sample", "h̄", "", "𝔼x", "", "μ"),
     ("𝟏", "the vector of ones", "1", "𝟙ₙ", "", "1", ""),
     ("C", "the centring matrix I - 𝟏𝟏*/n", "C", "Cₙ", "", "Iₙ - 11ᵀ/n", ""),

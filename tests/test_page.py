@@ -8,14 +8,18 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import sympy as sp
 
 from derivations import ledger, start_here
 from derivations.core import page
+from derivations.core.check import Equation
 from derivations.core.claims import Chain, Claim, Remark
-from derivations.core.models import Hypothesis
+from derivations.core.models import Hypothesis, equal_to
 from derivations.core.show import latex, text
 from derivations.core.words import hilbert_space, inner, letter, norm2
 from derivations.notation import T, alpha
+
+CLAIMS = {name: claim for name, (_, claim) in ledger.claims().items()}
 
 # All that is asked of a claim runs in one process, which verifies it once.
 every_claim = pytest.mark.parametrize(
@@ -150,6 +154,32 @@ def test_a_page_as_plain_text():
         "  holds · proved for every size and every Hilbert space · "
         f"{counts(Claim('', '', '', expanded))}",
     ]
+
+
+def test_stars_beside_a_claim_that_needs_more():
+    named = Hypothesis("f*f = g*g", "f*f is g*g", "added", Equation(f, g), impose=equal_to(f, g))
+    lines = Chain(((norm2(f), ""), (inner(f, g), "")))
+    needs = Claim("s", "p", "S.", lines, given=(named,), weight="missing-hypothesis")
+    assert r"Without it (f\*f is g\*g): with" in needs._repr_markdown_()
+    assert r"| without f\*f = g\*g |" in needs.attack().markdown
+
+
+def test_an_attack_on_a_calculus_check():
+    assert "sign | of line 1 | refused |  | " in CLAIMS["riesz.unbounded"].attack().plain
+
+
+def test_an_attack_names_the_parameters():
+    t = sp.Symbol("t", positive=True)
+    scaled = Claim("s", "p", "S.", Chain(((norm2(f * t), ""), (norm2(f) * t**2, ""))))
+    for model in scaled.verify().models:
+        assert f"t = {model.parameters[t]}" in page.arrays(model, tex=False)
+
+
+def test_latex_source_is_latex():
+    claim = Claim("s", "p", "x^N and h_ω are 100% U*U.", expanded)
+    assert r" x\^{}N and h\_ω are 100\% U*U." in page.latex_source(claim)
+    printed = page.latex_source(start_here.distance_as_printed)
+    assert "With $U = 1$, $h = 1$ the lines are $0$, $-2$." in printed
 
 
 PRINT = """

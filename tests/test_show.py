@@ -76,13 +76,15 @@ LOOKS = [
     (T.adj[:, i], "h_i", "h_{i}"),
     (T.adj[:, i].adj, "h_i*", "h_{i}^{*}"),
     (S.adj[:, i], "(S*)_i", r"\left(S^{*}\right)_{i}"),
-    (kernel[w, w_], "N_ωω'", r"N_{\omega\omega'}"),
+    (kernel[w, w_], "N_ωω'", r"N_{\omega \omega'}"),
+    (letter("X", P, E)[w, j], "X_ωj", r"X_{\omega j}"),
     # Sums over an index.
     (total(i, x[i]), "Σ_i x_i", r"\sum_{i=1}^{n} x_{i}"),
     (total(i, x[i] + y[i]), "Σ_i (x_i + y_i)", r"\sum_{i=1}^{n} \left(x_{i} + y_{i}\right)"),
     (total(i, x[i]) + y[j], "Σ_i x_i + y_j", r"\sum_{i=1}^{n} x_{i} + y_{j}"),
     (total(i, -x[i]), "Σ_i (-x_i)", r"\sum_{i=1}^{n} \left(-x_{i}\right)"),
     (total(i, x[i]) * y[i], "(Σ_i x_i)·y_i", r"\left(\sum_{i=1}^{n} x_{i}\right) y_{i}"),
+    (2 * total(i, x[i]) * y[i], "(2·Σ_i x_i)·y_i", r"\left(2 \sum_{i=1}^{n} x_{i}\right) y_{i}"),
     (total(i, x[i] * y[i]), "Σ_i x_i·y_i", r"\sum_{i=1}^{n} x_{i} y_{i}"),
     (total(i, total(j, A[i, j])), "Σ_i Σ_j A_ij", r"\sum_{i=1}^{n} \sum_{j=1}^{n} A_{ij}"),
     (total(i, x[i]).adj, "(Σ_i x_i)*", r"\left(\sum_{i=1}^{n} x_{i}\right)^{*}"),
@@ -124,6 +126,7 @@ def test_looks(word, plain, tex):
         ("α'", r"\alpha'"),
         ("h'", "h'"),
         ("h\u0304", r"\bar{h}"),
+        ("h\u0304'", r"\bar{h}'"),
         ("φ\u0304", r"\bar{\varphi}"),
         ("h_1", "h_{1}"),
         ("α_12", r"\alpha_{12}"),
@@ -157,7 +160,7 @@ for word in (x, y, f, A, B, T, lam):
     rows, columns = ({E: 3, H: 2, R: 1}[space] for space in (word.cod, word.dom))
     model[word] = [[Fraction(rng.randint(-5, 5)) for _ in range(columns)] for _ in range(rows)]
 NAMED = {one.name: sp.Matrix(array) for one, array in model.arrays.items()}
-NAMED |= {"𝟏": sp.ones(3, 1), "n": sp.Matrix([3])}
+NAMED |= {"𝟏_E": sp.ones(3, 1), "n": sp.Matrix([3])}
 
 
 def evaluated(expression, at):
@@ -185,8 +188,10 @@ def evaluated(expression, at):
             return sp.Matrix([evaluated(args[0], at).trace()])
         case "entry":
             body, *places = args
-            row, column = (*(at[k] - 1 for k in places), 0)[:2]  # of a vector the first column
-            return sp.Matrix([evaluated(body, at)[row, column]])
+            whole = sp.Symbol(":")
+            row, column = (*(slice(None) if k == whole else at[k] - 1 for k in places), 0)[:2]
+            found = evaluated(body, at)[row, column]  # of a vector the first column
+            return found if whole in places else sp.Matrix([found])
         case "Sum":
             *inside, (k, low, high) = args
             body = inside[0] if len(inside) == 1 else sp.Sum(*inside)
@@ -214,6 +219,11 @@ def evaluated(expression, at):
         total(i, x[i] * y[i]),
         total(i, total(j, A[i, j] * B.adj[i, j])),
         total(i, x[i] * A[i, j]) * y,
+        A[i, :] * B[:, j],
+        A[:, i] * B[j, :],
+        total(i, x[i] * T.adj[:, i]),
+        trace(identity(E)) * x,
+        lam.adj * x,
     ],
     ids=text,
 )
@@ -221,6 +231,13 @@ def test_to_sympy(word):
     at = {sp.Symbol("i"): 2, sp.Symbol("j"): 3}
     expected = model.value(word, {i: 1, j: 2})
     assert evaluated(to_sympy(word), at).tolist() == expected
+
+
+def test_what_belongs_to_different_spaces_does_not_cancel():
+    other = index_set("F", sp.Symbol("m"))
+    for sized in (lambda space: trace(identity(space)), lambda space: norm2(ones(space))):
+        assert to_sympy(sized(E) - sized(other)) != 0
+    assert not to_sympy(total(w, q[w])).has(sp.Sum)  # the mass of a law is no range
 
 
 def test_letters_do_not_commute_and_scalars_do():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -140,11 +141,21 @@ def display(claim: Claim) -> str:
 def latex_source(claim: Claim) -> str:
     """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
     body = display(claim).replace("$$\n\\b", "\\[\n\\b").replace("\n$$", "\n\\]")
-    facts = ["", *(rf"\item {h.replace('**', '')}" for h in given(claim, tex=True)), ""]
+    facts = ["", *(rf"\item {unstarred(h)}" for h in given(claim, tex=True)), ""]
     listed = "\\begin{itemize}" + "\n".join(facts) + "\\end{itemize}" if claim.given else ""
     about = preface(claim, tex=True)
-    head = rf"\paragraph{{{claim.id}}} ({claim.place}) {claim.sentence}"
-    return "\n".join(filter(None, [head, listed, about, body, f"({summary(claim)})"]))
+    head = rf"\paragraph{{{claim.id}}} ({claim.place}) {for_latex(claim.sentence)}"
+    aside = unstarred(beside(claim, tex=True))
+    return "\n".join(filter(None, [head, listed, about, body, aside, f"({summary(claim)})"]))
+
+
+def unstarred(marked: str) -> str:
+    """Markdown without its bold marks and without escapes that LaTeX does not know."""
+    return marked.replace("**", "").replace(r"\*", "*")
+
+
+def for_latex(prose: str) -> str:
+    return re.sub(r"[_&%#$]", r"\\\g<0>", prose).replace("^", r"\^{}")
 
 
 def summary(claim: Claim) -> str:
@@ -168,6 +179,7 @@ def beside(claim: Claim, tex: bool) -> str:
         return f"With {arrays(model, tex)} the lines are {found}."
     if claim.verdict == "holds-if":
         added = {h.name: h.says for h in claim.given if h.origin == "added"}
+        added = {name: escaped(says) if tex else says for name, says in added.items()}
         return "\n\n".join(
             f"Without it ({added[m.dropped]}): with {arrays(m.model, tex)} the first line is "
             f"{value_in(m.model, lines_of(claim)[0][0], tex)} and the last is "
@@ -218,11 +230,13 @@ def row(claim: Claim, mutant: Mutant, names: dict[int, str], tex: bool) -> list[
         body = formula(mutant.word, tex)
         variant, pair = f"${body}$" if tex else body, (mutant.word, words[mutant.line])
     else:
-        variant, pair = f"without {mutant.dropped}", (words[-1], words[0])
+        variant = f"without {mutant.dropped}" if mutant.dropped else f"of line {mutant.line}"
+        variant, pair = escaped(variant) if tex else variant, (words[-1], words[0])
     if mutant.model:
         found = [value_in(mutant.model, word, tex) for word in pair]
         return [mutant.kind, variant, *found, names[id(mutant.model)]]
-    verdict = {"equivalent": "the same, proved"}.get(mutant.verdict, "divides by 0")
+    refused = "divides by 0" if mutant.dropped else "refused"  # by the check of a calculus line
+    verdict = {"equivalent": "the same, proved"}.get(mutant.verdict, refused)
     return [mutant.kind, variant, verdict, "", ""]
 
 
@@ -282,4 +296,9 @@ def arrays(model: Model, tex: bool) -> str:
     for space, weights in model.weights.items():
         body = f"{space.name} = {array([weights], tex)}"
         found.append(f"${body}$" if tex else body)
+    sizes = {space.size for space in model.sizes}
+    for symbol, value in model.parameters.items():
+        if symbol not in sizes:
+            body = f"{formula(symbol, tex)} = {number(value, tex)}"
+            found.append(f"${body}$" if tex else body)
     return ", ".join(found)

@@ -27,9 +27,8 @@ class Style:
         if not self.tex:
             return name
         base, _, index = name.partition("_")
+        prime, base = base.endswith("'"), base.removesuffix("'")
         bar, base = base.endswith("\u0304"), base.removesuffix("\u0304")
-        prime = base.endswith("'")
-        base = base.removesuffix("'")
         base = "\\" + GREEK[base] if base in GREEK else base
         base = rf"\mathrm{{{base}}}" if re.fullmatch("[A-Za-z]{2,}", base) else base
         base = rf"\bar{{{base}}}" if bar else base
@@ -62,6 +61,11 @@ class Style:
 
     def trace(self, body: str) -> str:
         return rf"\operatorname{{tr}}\left({body}\right)" if self.tex else f"tr({body})"
+
+    def places(self, indices: list[Index]) -> str:
+        names = [self.name(k.name) for k in indices]
+        apart = self.tex and any("\\" in name for name in names)  # \omegaj is no command
+        return (" " if apart else "").join(names)
 
     def one(self) -> str:
         return r"\mathbf{1}" if self.tex else "𝟏"
@@ -102,7 +106,7 @@ def written(word: Word, style: Style) -> tuple[str, int]:
             inside = written(body, style)[0] if at.space.kind == "measure" else hold(body, style)
             return style.total(at, inside), ATOM if at.space.kind == "measure" else PRODUCT
         case "entry", (body, i, j):
-            at = "".join(style.name(k.name) for k in (i, j) if k is not None)
+            at = style.places([k for k in (i, j) if k is not None])
             rows = (
                 body.args[0].args[0].rows
                 if body.head == "adj" and body.args[0].head == "letter"
@@ -159,6 +163,15 @@ def tight(word: Word, style: Style) -> str:
     return body if strength == ATOM and word.head != "adj" else style.fence(body)
 
 
+def swallows(word: Word) -> bool:
+    """Whether it ends in a sum over an index, which would take in the factors that follow."""
+    if word.head == "sum":
+        return True
+    if word.head == "scale":
+        return swallows(word.args[1])
+    return word.head == "mul" and word.dom is not R and swallows(word.args[-1])
+
+
 def product_of(parts: tuple[Word, ...], style: Style) -> str:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
@@ -180,7 +193,7 @@ def product_of(parts: tuple[Word, ...], style: Style) -> str:
         else:
             for k, part in enumerate(piece):
                 last = k == len(piece) - 1 and piece is pieces[-1]
-                loose = part.head == "sum" and not last
+                loose = swallows(part) and not last
                 factors.append(style.fence(written(part, style)[0]) if loose else hold(part, style))
     return style.times(factors)
 
@@ -189,11 +202,13 @@ def to_sympy(word: Word) -> sp.Expr:
     """The word with non-commuting symbols, for further work in SymPy."""
     match word.head, word.args:
         case "letter", (letter,):
-            return sp.Symbol(letter.name, commutative=word.cod is R and word.dom is R)
+            if is_scalar(word):
+                return sp.Symbol(letter.name, real=True)
+            return sp.Symbol(letter.name, commutative=False)
         case "id", ():
             return sp.S.One
         case "one", ():
-            return sp.Symbol("𝟏", commutative=False)
+            return sp.Symbol(f"𝟏_{word.cod.name}", commutative=False)  # 𝟏*𝟏 is its size
         case "scale", (factor, body):
             return factor * to_sympy(body)
         case "add", parts:
@@ -203,11 +218,18 @@ def to_sympy(word: Word) -> sp.Expr:
         case "adj", (body,):
             return sp.adjoint(to_sympy(body))
         case "tr", (body,):
-            return sp.Function("tr")(to_sympy(body))
+            return body.cod.size if body.head == "id" else sp.Function("tr")(to_sympy(body))
         case "entry", (body, i, j):
-            return sp.Function("entry")(to_sympy(body), *(sp.Symbol(k.name) for k in (i, j) if k))
+            if body.head == "id" and i and j and i.space.kind == "index":
+                return sp.KroneckerDelta(sp.Symbol(i.name), sp.Symbol(j.name))
+            sides = zip((i, j), (body.cod, body.dom), strict=True)
+            at = [sp.Symbol(k.name if k else ":") for k, space in sides if space is not R]
+            return sp.Function("entry")(to_sympy(body), *at)
         case "sum", (at, body):
-            return sp.Sum(to_sympy(body), (sp.Symbol(at.name), 1, at.space.size))
+            over = sp.Symbol(at.name)
+            if at.space.kind == "measure":
+                return sp.Function("E")(to_sympy(body), over)
+            return sp.Sum(to_sympy(body), (over, 1, at.space.size))
     raise ValueError(f"not a word: {word.head}")
 
 

@@ -1,0 +1,31 @@
+"""Chapter 03: centring a Gram matrix in place, and the inner products of new points."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .checks import array, symmetric
+
+
+def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarray:
+    """CGC. With `overwrite` the array given is changed and no second one of its size is made."""
+    g = symmetric(gram_matrix, "gram_matrix")
+    if not overwrite or g is not gram_matrix:
+        g = g.copy()
+    means = g.mean(axis=0)
+    g -= means
+    g -= means[:, None]
+    g += means.mean()
+    return g
+
+
+def center_new(products: ArrayLike, gram_matrix: ArrayLike) -> np.ndarray:
+    """The inner products of new points with the sample's, the sample's mean taken from all.
+
+    `products` holds, uncentred, a row for each new point; `gram_matrix` is that of the sample.
+    """
+    g = symmetric(gram_matrix, "gram_matrix")
+    k = array(products, "products", (None, len(g)))
+    means = g.mean(axis=0)
+    return k - k.mean(axis=1, keepdims=True) - means + means.mean()

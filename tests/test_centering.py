@@ -1,0 +1,264 @@
+"""Chapter 03: its claims by loops, its notebook's numbers, and its reference code."""
+
+import numpy as np
+import pytest
+from loops import assumptions, check, check_given, dot, run_until, witnessed
+from test_empirical_covariance import centring, inner_products, mean_of, times
+
+from reference_impl.centering import center_gram, center_new
+from reference_impl.empirical_covariance import centred, gram
+
+CLAIMS = witnessed("03_centering")
+
+
+def deviations(T):
+    h̄ = mean_of(T)
+    return [[T[i, a] - h̄[a] for a in range(T.shape[1])] for i in range(len(T))]
+
+
+def product(*matrices):
+    """The product of matrices given as rows."""
+    result = matrices[0]
+    for right in matrices[1:]:
+        columns = list(zip(*right, strict=True))
+        result = [[dot(row, column) for column in columns] for row in result]
+    return result
+
+
+def two_sided(T, n):
+    """(I - 11ᵀ/n) K (I - 11ᵀ/n)"""
+    return product(centring(n), inner_products(T), centring(n))
+
+
+def products_of_deviations(T):
+    """⟨h_i - h̄, h_j - h̄⟩"""
+    rows = deviations(T)
+    return [[dot(x, y) for y in rows] for x in rows]
+
+
+def rows_of_CT(T, n):
+    return product(centring(n), T.tolist())
+
+
+def rows_of_moved_CT(T, h, n):
+    moved = [[T[i, a] + h[a] for a in range(len(h))] for i in range(len(T))]
+    return product(centring(n), moved)
+
+
+def sum_of_deviations(T):
+    return [sum(column) for column in zip(*deviations(T), strict=True)]
+
+
+def nothing(T):
+    return [0] * T.shape[1]
+
+
+def means_taken_away(T):
+    G = inner_products(T)
+    n = len(G)
+    rows = [sum(row) / n for row in G]
+    every = sum(rows) / n
+    return [[G[i][j] - rows[i] - rows[j] + every for j in range(n)] for i in range(n)]
+
+
+def quadratic_form(matrix, α):
+    return sum(α[i] * matrix[i][j] * α[j] for i in range(len(α)) for j in range(len(α)))
+
+
+def with_C_between(T, α, n):
+    G = products_of_deviations(T)
+    return quadratic_form(product(G, centring(n), G), α) / n
+
+
+def square_of_centred_gram(T, α, n):
+    G = two_sided(T, n)
+    return quadratic_form(product(G, G), α) / n
+
+
+def combination(T, α):
+    rows = deviations(T)
+    return [sum(α[i] * rows[i][a] for i in range(len(α))) for a in range(T.shape[1])]
+
+
+def squared_length(T, α):
+    return dot(combination(T, α), combination(T, α))
+
+
+def form_of_centred_gram(T, α, n):
+    return quadratic_form(two_sided(T, n), α)
+
+
+def with_centred_coefficients(T, α, n):
+    return product([times(centring(n), α)], T.tolist())[0]
+
+
+def times_ones(T, n):
+    return [sum(row) for row in two_sided(T, n)]
+
+
+def no_entries(T):
+    return [0] * len(T)
+
+
+def trace_of_centred(T, n):
+    G = two_sided(T, n)
+    return sum(G[i][i] for i in range(len(G)))
+
+
+def trace_less_the_mean(T, n):
+    return sum(dot(row, row) for row in T) - n * dot(mean_of(T), mean_of(T))
+
+
+def mean_of_squares(T):
+    rows, (n, d) = deviations(T), T.shape
+    return [[sum(r[a] * r[b] for r in rows) / n for b in range(d)] for a in range(d)]
+
+
+def T_C_T(T, n):
+    columns = [list(c) for c in zip(*T.tolist(), strict=True)]
+    return [[x / n for x in row] for row in product(columns, centring(n), T.tolist())]
+
+
+def both_sides(K, n):
+    C = centring(n)
+    M = product(C, K.tolist(), C)
+    return product([list(c) for c in zip(*M, strict=True)], C, M)
+
+
+def right_side(K, n):
+    C = centring(n)
+    M = product(K.tolist(), C)
+    return product([list(c) for c in zip(*M, strict=True)], C, M)
+
+
+def new_with_centred_points(T, h):
+    """⟨h - h̄, h_i - h̄⟩"""
+    h̄ = mean_of(T)
+    return [dot([h[a] - h̄[a] for a in range(len(h))], row) for row in deviations(T)]
+
+
+def formula_for_new_points(T, h, n):
+    G = inner_products(T)
+    values = [dot(T[i], h) - sum(G[i]) / n for i in range(len(T))]
+    return times(centring(n), values)
+
+
+def formula_on_the_sample(T, n):
+    columns = [formula_for_new_points(T, T[j], n) for j in range(len(T))]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+LOOPS = {
+    "centering.points": (rows_of_CT, deviations),
+    "centering.sum-is-zero": (sum_of_deviations, nothing),
+    "centering.shift": (rows_of_moved_CT, rows_of_CT),
+    "centering.gram": (products_of_deviations, two_sided),
+    "centering.algorithm": (two_sided, products_of_deviations),
+    "centering.entries": (two_sided, means_taken_away),
+    "centering.objective": (with_C_between, square_of_centred_gram),
+    "centering.constraint": (squared_length, form_of_centred_gram),
+    "centering.combination": (combination, with_centred_coefficients),
+    "centering.singular": (times_ones, no_entries),
+    "centering.semidefinite": (form_of_centred_gram, squared_length),
+    "centering.trace": (trace_of_centred, trace_less_the_mean),
+    "centering.covariance-matrix": (mean_of_squares, T_C_T),
+    "centering.one-side": (both_sides, right_side),
+    "centering.new-point": (new_with_centred_points, formula_for_new_points),
+    "centering.training-point": (formula_on_the_sample, two_sided),
+}
+
+
+def symmetric_kernel(K):
+    return [[K[i, j] - K[j, i] for j in range(len(K))] for i in range(len(K))]
+
+
+GIVEN = {"K* = K": symmetric_kernel}
+
+
+def test_every_chain_has_its_loops():
+    assert set(LOOPS) == set(CLAIMS)
+    assert set(GIVEN) == {given for _, given in assumptions(CLAIMS)}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops(name):
+    check(CLAIMS[name], LOOPS[name])
+
+
+@pytest.mark.parametrize("name, given", assumptions(CLAIMS))
+def test_what_is_given(name, given):
+    check_given(CLAIMS[name], GIVEN[given])
+
+
+# The reference implementation.
+
+
+@pytest.fixture
+def points():
+    return np.random.default_rng(0).normal(3, 2, size=(7, 4))
+
+
+def test_center_gram(points):
+    expected = np.array(products_of_deviations(points))
+    assert center_gram(gram(points)) == pytest.approx(expected, abs=1e-12)
+    assert center_gram(center_gram(gram(points))) == pytest.approx(expected, abs=1e-12)
+
+
+def test_center_gram_leaves_what_it_is_given_alone_unless_told(points):
+    given = gram(points)
+    before = given.copy()
+    assert center_gram(given) is not given
+    assert (given == before).all()
+    assert center_gram(given, overwrite=True) is given
+    assert not np.allclose(given, before)
+
+
+def test_center_new(points):
+    new = np.random.default_rng(1).normal(size=(3, 4))
+    expected = np.array([new_with_centred_points(points, h) for h in new])
+    assert center_new(new @ points.T, gram(points)) == pytest.approx(expected, abs=1e-12)
+    assert center_new(gram(points), gram(points)) == pytest.approx(center_gram(gram(points)))
+
+
+def test_degenerate_samples():
+    assert center_gram([[5.0]]).tolist() == [[0]]
+    assert center_gram(np.full((4, 4), 3.0)).tolist() == np.zeros((4, 4)).tolist()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: center_gram([[1.0, 2.0], [0.0, 1.0]]), "gram_matrix must be symmetric"),
+        (lambda: center_gram([[1.0, 2.0]]), "gram_matrix must be square"),
+        (lambda: center_gram([[float("nan")]]), "NaN or infinity: remove or replace"),
+        (lambda: center_gram(np.zeros((0, 0))), "gram_matrix is empty"),
+        (lambda: center_new([[1.0, 2.0]], [[1.0]]), r"products must have the shape \(any, 1\)"),
+        (lambda: center_new([1.0], [[1.0]]), r"products must have the shape \(any, 1\)"),
+    ],
+)
+def test_bad_input_is_refused(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+# What the notebook's figures draw.
+
+
+def test_the_blocks_of_the_first_figure():
+    names = run_until("03_centering", "limit = ")
+    G, centred_G = names["G"], center_gram(names["G"])
+    assert (G > 0).all()  # of one sign, as its caption says
+    blocks = np.kron(np.eye(3), np.ones((8, 8))) > 0
+    assert centred_G[blocks].mean() > 0 > centred_G[~blocks].mean()
+
+
+def test_the_errors_of_the_second_figure():
+    """Squaring first loses two digits a digit of the offset; centring first loses less than one."""
+    names = run_until("03_centering", "errors = {}")
+    offsets, errors = names["offsets"], names["errors"]
+    for name in ("Gram matrix centred", "scikit-learn PCA, default"):
+        middle = slice(2, 7)
+        slope = np.polyfit(np.log10(offsets[middle]), np.log10(errors[name][middle]), 1)[0]
+        assert 1.5 < slope < 2.5, name
+    assert max(errors["points centred first"]) < 1e-7
+    assert np.allclose(centred(names["cloud"] + 1e6), centred(names["cloud"]), atol=1e-8)
