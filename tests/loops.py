@@ -57,7 +57,7 @@ def cases(claim):
         for h in (mean, centring, gram, law_mean)
         if h.defines.args[0] in letters and h not in claim.given
     ]
-    given = [*claim.given, *missing]
+    given = [*missing, *claim.given]
     return [
         (not floating, model)
         for floating in (False, True)

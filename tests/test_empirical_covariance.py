@@ -7,13 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import assumptions, check, check_given, dot, fractions, run_until, witnessed
+from loops import dot, fractions, run_until
 
 from reference_impl import riesz_representation as of_law
 from reference_impl.empirical_covariance import centred, coefficients, covariance, gram
-
-CLAIMS = witnessed("02_empirical_covariance")
-
 
 # Note 000, (4). Row i of T is the point h_i.
 
@@ -290,21 +287,6 @@ GIVEN = {
     "T*z = 0": relation_between_points,
     "T*w = 0": another_relation,
 }
-
-
-def test_every_chain_has_its_loops():
-    assert set(LOOPS) == set(CLAIMS)
-    assert set(GIVEN) == {given for _, given in assumptions(CLAIMS)}
-
-
-@pytest.mark.parametrize("name", LOOPS)
-def test_loops(name):
-    check(CLAIMS[name], LOOPS[name])
-
-
-@pytest.mark.parametrize("name, given", assumptions(CLAIMS))
-def test_what_is_given(name, given):
-    check_given(CLAIMS[name], GIVEN[given])
 
 
 def test_a_relation_may_be_added_in_either_place():

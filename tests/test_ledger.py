@@ -18,9 +18,7 @@ from derivations.core.claims import (
     VERDICTS,
     WEIGHTS,
     Chain,
-    Citation,
     Claim,
-    Refutation,
     Unsound,
 )
 from derivations.core.models import Hypothesis, inventory
@@ -202,16 +200,6 @@ def test_every_file_of_claims_is_a_chapter():
     assert found - {"__init__", "__main__", "ledger", "notation"} == stems
     notebooks = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks == set(ledger.CHAPTERS)
-
-
-@pytest.mark.parametrize("chapter", ledger.CHAPTERS)
-def test_every_chain_is_computed_by_loops_too(chapter):
-    loops = import_module(f"test_{chapter.partition('_')[2]}").LOOPS
-    for name, (where, claim) in CLAIMS.items():
-        evidence = claim.evidence
-        evidence = evidence.special if isinstance(evidence, Citation) else evidence
-        if where == chapter and isinstance(evidence, Chain | Refutation):
-            assert name in loops
 
 
 def imports(path):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import assumptions, check, check_given, dot, fractions, run_until, witnessed
+from loops import dot, fractions, run_until
 
 from derivations import riesz_representation as claims
 from reference_impl.riesz_representation import (
@@ -16,9 +16,6 @@ from reference_impl.riesz_representation import (
     inner,
     representer,
 )
-
-CLAIMS = witnessed("01_riesz_representation")
-
 
 # Note 000, (1) and (2). A law gives row ω of T the probability P[ω].
 
@@ -190,21 +187,6 @@ GIVEN = {
     "g represents ψ": g_represents_ψ,
     "Wr = b": r_solves,
 }
-
-
-def test_every_chain_has_its_loops():
-    assert set(LOOPS) == set(CLAIMS)
-    assert set(GIVEN) == {given for _, given in assumptions(CLAIMS)}
-
-
-@pytest.mark.parametrize("name", LOOPS)
-def test_loops(name):
-    check(CLAIMS[name], LOOPS[name])
-
-
-@pytest.mark.parametrize("name, given", assumptions(CLAIMS))
-def test_what_is_given(name, given):
-    check_given(CLAIMS[name], GIVEN[given])
 
 
 # The claims of calculus, by sums that a reader can write down. Each says what its sentence says.
