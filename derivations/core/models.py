@@ -62,6 +62,7 @@ class Model:
     weights: dict[Space, list[Any]] = field(default_factory=dict)
     forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis has changed
     defined: set[Letter] = field(default_factory=set)  # those of them that it defines
+    memo: dict[Word, Array] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for space, size in self.sizes.items():
@@ -73,6 +74,7 @@ class Model:
 
     def __setitem__(self, letter: Word, array: Array) -> None:
         self.arrays[letter.args[0]] = array
+        self.memo.clear()
 
     def value(self, word: Word, at: Mapping[Index, int] | None = None) -> Array:
         """The word's matrix of entries; `at` says where its free indices stand."""
@@ -105,7 +107,9 @@ class Model:
             case "entry", (Word(head="adj", args=(body,)), i, j):
                 return transposed(self.value(Word("entry", (body, j, i), word.dom, word.cod), at))
             case "entry", (body, i, j):
-                rows = self.value(body, at)
+                if not free(body) and body not in self.memo:
+                    self.memo[body] = self.value(body)  # the same at every place
+                rows = self.memo[body] if body in self.memo else self.value(body, at)
                 rows = rows if i is None else [rows[at[i]]]
                 return rows if j is None else [[row[at[j]]] for row in rows]
             case "sum", (over, body):
