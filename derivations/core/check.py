@@ -96,11 +96,6 @@ def place(step: Step, hypothesis: Poly, K: Any) -> Iterator[Term]:
         )
 
 
-def numbered(labels: Iterable[Label]) -> list[int]:
-    """The bound ones among the labels."""
-    return [label for label in labels if isinstance(label, int)]
-
-
 def flat(net: Net) -> list[Label]:
     return [label for tensor in net for label in tensor[1:]]
 

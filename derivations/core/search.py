@@ -23,7 +23,6 @@ from .check import (
     difference,
     factors,
     flat,
-    numbered,
     place,
     spaces,
 )
@@ -222,6 +221,11 @@ def overlaps(first: Rule, second: Rule, K: Any) -> Iterator[tuple[Step, Step]]:
         ]
         shares = [K.to_sympy(1 / rule.poly[rule.lead]) for rule in (first, second)]
         yield Step(shares[0], "", labels[0], rest_b), Step(shares[1], "", labels[1], rest_a)
+
+
+def numbered(labels: Iterable[Label]) -> list[int]:
+    """The bound ones among the labels."""
+    return [label for label in labels if isinstance(label, int)]
 
 
 def free(net: Net) -> list[Index]:
