@@ -25,13 +25,12 @@ from derivations.core.check import (
     factors,
     flat,
     meaningful,
-    numbered,
     place,
     spaces,
 )
 from derivations.core.models import Model
 from derivations.core.nets import DELTA, collect, end, field
-from derivations.core.search import Search
+from derivations.core.search import Search, numbered
 from derivations.core.words import (
     IllTyped,
     Index,
