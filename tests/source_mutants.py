@@ -86,6 +86,12 @@ EXPLAINED: dict[tuple[str, str, str], str] = {
         "places = [k for k in (a, b) if isinstance(k, Index) and k is not end(k.space, k.name)]",
         "isinstance(k, Index) and k is not end(k.space, k.name) -> k is not end(k.space, k.name)",
     ): "b is an index, and so is a, which comes before it",
+    (
+        "nets.py",
+        "for tensor in dict.fromkeys(t for t, view in zip(rest, here, strict=True) "
+        "if view == least):",
+        "True -> False",
+    ): SAME_LENGTH,
     **{
         ("nets.py", "if not best or views < best[0]:", f"views < best[0] -> views {op} best[0]"): (
             "the views say what the net is, and any rule of choice is as good"

@@ -62,12 +62,13 @@ class Model:
     weights: dict[Space, list[Any]] = field(default_factory=dict)
     forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis has changed
     defined: set[Letter] = field(default_factory=set)  # those of them that it defines
+    unit: Any = Fraction(1)  # 1.0 where the arrays are of floats
     memo: dict[Word, Array] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for space, size in self.sizes.items():
             if isinstance(space.size, sp.Symbol):
-                self.parameters.setdefault(space.size, Fraction(size))
+                self.parameters.setdefault(space.size, self.unit * size)
 
     def __getitem__(self, letter: Word) -> Array:
         return self.arrays[letter.args[0]]
@@ -84,17 +85,17 @@ class Model:
                 return self.arrays[letter]
             case "id", ():
                 n = 1 if word.cod is R else self.sizes[word.cod]
-                mass = self.weights.get(word.cod, [Fraction(1)] * n)
+                mass = self.weights.get(word.cod, [self.unit] * n)
                 return [[(i == j) / mass[i] for j in range(n)] for i in range(n)]
             case "one", ():
-                return [[Fraction(1)] for _ in range(self.sizes[word.cod])]
+                return [[self.unit] for _ in range(self.sizes[word.cod])]
             case "scale", (factor, body):
-                return scaled(number(factor, self.parameters), self.value(body, at))
+                return scaled(self.unit * number(factor, self.parameters), self.value(body, at))
             case "add", parts:
                 return added([self.value(part, at) for part in parts])
             case "mul", parts:
                 path = [part for part in parts if not is_scalar(part)]
-                result = self.value(path[0], at) if path else [[Fraction(1)]]
+                result = self.value(path[0], at) if path else [[self.unit]]
                 for left, right in pairwise(path):
                     result = multiplied(result, self.value(right, at), self.weights.get(left.dom))
                 for part in (p for p in parts if is_scalar(p)):
@@ -114,7 +115,7 @@ class Model:
                 return rows if j is None else [[row[at[j]]] for row in rows]
             case "sum", (over, body):
                 size = self.sizes[over.space]
-                mass = self.weights.get(over.space, [Fraction(1)] * size)
+                mass = self.weights.get(over.space, [self.unit] * size)
                 return added(
                     [scaled(mass[k], self.value(body, {**at, over: k})) for k in range(size)]
                 )
@@ -221,7 +222,7 @@ def make(
     floating: bool,
 ) -> Model:
     rng = random.Random(11 + seed)
-    model = Model(dict(sizes))
+    model = Model(dict(sizes), unit=1.0 if floating else Fraction(1))
 
     def entry() -> Any:
         exact = Fraction(rng.randint(-4, 5), rng.randint(1, 1 + seed))
@@ -230,10 +231,11 @@ def make(
     for space in sizes:
         if space.kind == "measure":
             parts = [rng.randint(1, 9) for _ in range(sizes[space])]
-            one = 1.0 if floating else Fraction(1)
-            model.weights[space] = [one * p / sum(parts) for p in parts]
+            model.weights[space] = [model.unit * p / sum(parts) for p in parts]
     for symbol in symbols:
-        model.parameters.setdefault(symbol, Fraction(rng.randint(5, 11), rng.choice((2, 3))))
+        model.parameters.setdefault(
+            symbol, model.unit * Fraction(rng.randint(5, 11), rng.choice((2, 3)))
+        )
     for one_letter in letters:
         rows, columns = (1 if s is R else sizes[s] for s in (one_letter.cod, one_letter.dom))
         model.arrays[one_letter] = [[entry() for _ in range(columns)] for _ in range(rows)]

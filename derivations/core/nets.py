@@ -186,8 +186,9 @@ def canonical(net: Net) -> Net:
             if not best or views < best[0]:
                 best[:], found[:] = [views], [done]
             return
-        least = min(seen(tensor, names) for tensor in rest)
-        for tensor in dict.fromkeys(t for t in rest if seen(t, names) == least):
+        here = [seen(tensor, names) for tensor in rest]
+        least = min(here)
+        for tensor in dict.fromkeys(t for t, view in zip(rest, here, strict=True) if view == least):
             more = dict(names)
             for label in tensor[1:]:
                 if isinstance(label, int):

@@ -90,13 +90,14 @@ class Search:
             found = next(self.replacements(poly), None)
             if found is None:
                 return poly, steps
-            rule, step = found
-            changes = [(-c, net, bound) for c, net, bound in place(step, rule.poly, self.K)]
-            poly = collect([(c, net, {}) for net, c in poly.items()] + changes, self.K)
+            rule, step, placed = found
+            for net, c in placed.items():
+                poly = {**poly, net: poly.get(net, self.K.zero) - c}
+            poly = {net: c for net, c in poly.items() if c != self.K.zero}
             steps += unfold(step, rule)
         raise Unproved("the rules run in circles")
 
-    def replacements(self, poly: Poly) -> Iterator[tuple[Rule, Step]]:
+    def replacements(self, poly: Poly) -> Iterator[tuple[Rule, Step, Poly]]:
         for net in sorted(poly, key=self.size, reverse=True):
             for rule in self.rules:
                 for labels, context in occurrences(rule.lead, net):
@@ -104,7 +105,7 @@ class Search:
                     step = Step(share, "", labels, context)
                     placed = collect(place(step, rule.poly, self.K), self.K)
                     if all(self.size(other) < self.size(net) for other in placed if other != net):
-                        yield rule, step
+                        yield rule, step, placed
 
     def size(self, net: Net) -> tuple[Any, ...]:
         weight = sum(self.weights.get(t[0], 1) for t in net if t[0] is not DELTA)

@@ -9,7 +9,7 @@ A vector is a word from the real line, a scalar a word from the real line to its
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import sympy as sp
@@ -45,7 +45,7 @@ class Letter:
     dom: Space
     rows: str = ""  # what its rows are called: T has the rows h_1, h_2, ...
 
-    @property
+    @cached_property
     def legs(self) -> tuple[Space, ...]:
         return tuple(s for s in (self.cod, self.dom) if s is not R)
 
