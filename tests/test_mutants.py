@@ -66,6 +66,10 @@ MADE = [
     (A * x, "adjoint added", {"A*·x"}),
     (A * B, "adjoint added", {"A*·B", "A·B*", "(A·B)*"}),
     (A.adj * x, "adjoint lost", {"A·x"}),
+    (trace(A * B), "T*T for TT*", {"tr(B·A)"}),
+    (trace(T * T.adj), "T*T for TT*", set()),  # over H there is no trace
+    (trace(letter("L", E, P) * letter("M", P, E)), "T*T for TT*", set()),  # nor over P
+    (trace(A * lam), "T*T for TT*", set()),  # and a scalar may stand anywhere
     (A[a, b] * x[b], "index b for a", {"A_bb·x_b"}),
     (A[a, b] * x[b], "index a for b", {"A_aa·x_b", "A_ab·x_a"}),
     (total(b, A[a, b] * x[b]), "index a for b", {"Σ_b A_aa·x_b", "Σ_b A_ab·x_a"}),

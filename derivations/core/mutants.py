@@ -60,6 +60,11 @@ def here(word: Word, letters: list[Word], scope: list[Index]) -> Iterator[tuple[
             yield "factor lost", -args[1] if args[0].could_extract_minus_sign() else args[1]
     if word.head == "mul":
         yield from of_product(word)
+    if word.head == "tr" and args[0].head == "mul":
+        *others, last = args[0].args
+        if last.cod.kind in ("index", "vector") and last.cod.size is not None:
+            turned = replace(args[0], args=(last, *others), cod=last.cod, dom=last.cod)
+            yield "T*T for TT*", replace(word, args=(turned,))
     if word.head == "letter":
         for other in letters:
             if (other.cod, other.dom) == (word.cod, word.dom) and other != word:
