@@ -93,7 +93,7 @@ PRIVATE = re.compile(
 def test_a_local_path_is_told_from_a_relative_one():
     assert PRIVATE.search("see " + "/".join(["", "home", "me"]))
     assert PRIVATE.search("https://" + "/".join(["pypi" + ".org", "simple"]))
-    assert not PRIVATE.search("see docs/work/plan, or https://example.com/home/page")
+    assert not PRIVATE.search("see docs/var/plan, or https://example.com/home/page")
 
 
 def test_no_file_names_a_local_path_or_a_package_host():
