@@ -23,7 +23,14 @@ from sympy import (
     zeros,
 )
 
-from derivations.core.calculus import Antiderivative, NotShown, Telescoping, show_equal, vanishes
+from derivations.core.calculus import (
+    Antiderivative,
+    NotShown,
+    Telescoping,
+    differs,
+    show_equal,
+    vanishes,
+)
 
 x, y, a = symbols("x y a", real=True)
 c = symbols("c", positive=True)
@@ -193,3 +200,10 @@ def test_a_telescoping_function_shows_its_sum(lhs, rhs, function):
 def test_a_telescoping_function_that_proves_nothing_is_refused(lhs, rhs, function, why):
     with pytest.raises(NotShown, match=why):
         show_equal(lhs, rhs, Telescoping(function))
+
+
+def test_a_difference_is_shown_by_a_value():
+    assert differs(x**2 - x)
+    assert differs(Matrix([0, cos(k * pi) - 1]))  # at k = 5
+    assert not differs((x + 1) ** 2 - x**2 - 2 * x - 1)
+    assert not differs(zeros(2, 2))

@@ -47,6 +47,14 @@ def vanishes(expression: Any) -> bool:
     )
 
 
+def differs(expression: Any) -> bool:
+    """True if the expression is not 0 where its symbols are the first primes from 5 on."""
+    entries = list(expression) if isinstance(expression, sp.MatrixBase) else [expression]
+    symbols = sorted(set().union(*(e.free_symbols for e in entries)), key=str)
+    there = {symbol: sp.prime(k + 3) for k, symbol in enumerate(symbols)}
+    return any(bool(abs(sp.N(e.subs(there), 30)) > 1e-20) for e in entries)
+
+
 def show_equal(lhs: Any, rhs: Any, by: Antiderivative | Telescoping | None = None) -> None:
     """Raise unless lhs = rhs is shown, by cancelling or by the certificate given."""
     if by is None:

@@ -17,7 +17,7 @@ from typing import Any
 import sympy as sp
 
 from . import page
-from .calculus import Antiderivative, NotShown, Telescoping, show_equal, vanishes
+from .calculus import Antiderivative, NotShown, Telescoping, differs, show_equal
 from .check import BadCertificate, Equation, Step, check, denominators, difference
 from .models import (
     Array,
@@ -436,8 +436,8 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
         show_equal(lhs, rhs, by)
         one = rhs.ones(*rhs.shape) if isinstance(rhs, sp.MatrixBase) else 1
         for kind, wrong in (("sign", -rhs), ("factor 2", 2 * rhs), ("1 added", rhs + one)):
-            if vanishes(wrong - rhs):
-                continue
+            if not differs(wrong - rhs):
+                continue  # no variant: -0 and 2 * 0 are 0
             try:
                 show_equal(lhs, wrong, by)
             except NotShown:

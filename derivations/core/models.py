@@ -290,7 +290,7 @@ def holds(hypothesis: Hypothesis, model: Model) -> bool:
 
 
 def same(x: Any, y: Any) -> bool:
-    """Equal: exactly for fractions, to ten digits of the largest entry for floats."""
+    """Equal: exactly for fractions; for floats to ten digits of the largest entry, or of 1."""
     a, b = (list(numbers(v)) for v in (x, y))
     if not any(isinstance(v, float) for v in a + b):
         return a == b
