@@ -318,7 +318,7 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
     idle = (set(equations) | set(nonzero)) - used
     if idle:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
-    good = run(claim, words)
+    good = run(claim, words, getattr(chain, "about", ()))
     if isinstance(chain, Stationary) and not (
         words[0] == variation(*chain.about)
         and all(is_slope(chain, model, claim.given) for model in good)
@@ -354,10 +354,11 @@ def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
     return Search(equations, nonzero, weights, symbols)
 
 
-def run(claim: Claim, words: Sequence[Word]) -> list[Model]:
+def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list[Model]:
     """All lines have one value in every model, and some model is not special."""
-    exact = list(models(claim.given, words, claim.shapes))
-    for model in [*exact, *models(claim.given, words, claim.shapes, floating=True)]:
+    every = [*words, *about]
+    exact = list(models(claim.given, every, claim.shapes))
+    for model in [*exact, *models(claim.given, every, claim.shapes, floating=True)]:
         if not model.agree(*words):
             raise Unsound(f"{claim.id}: the lines differ in a model, so a proof is wrong")
     letters = inventory(words)[1]

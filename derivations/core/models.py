@@ -52,6 +52,18 @@ class Hypothesis:
         return self.equation.lhs if self.equation and self.origin == "definition" else None
 
 
+def assume(
+    name: str,
+    says: str,
+    lhs: Word,
+    rhs: Word,
+    impose: Callable[[Model], None] | None = None,
+    origin: str = "note",
+) -> Hypothesis:
+    """The hypothesis that lhs = rhs."""
+    return Hypothesis(name, says, origin, Equation(lhs, rhs), None, impose)
+
+
 @dataclass
 class Model:
     """Sizes of the spaces, values of the parameters, arrays for the letters."""

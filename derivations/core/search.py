@@ -103,7 +103,10 @@ class Search:
                 for labels, context in occurrences(rule.lead, net):
                     share = self.K.to_sympy(poly[net] / rule.poly[rule.lead])
                     step = Step(share, "", labels, context)
-                    placed = collect(place(step, rule.poly, self.K), self.K)
+                    try:
+                        placed = collect(place(step, rule.poly, self.K), self.K)
+                    except (BadCertificate, IllTyped):
+                        continue  # the rule would leave a trace that may diverge here
                     if all(self.size(other) < self.size(net) for other in placed if other != net):
                         yield rule, step, placed
 

@@ -1,0 +1,1968 @@
+"""Chapter 04: largest variance under a constraint. Lagrange's conditions, and what they leave out.
+
+From here on T is the operator of the sample whose variance is wanted, centred where that is
+said (T*𝟏 = 0): then G = TT* is the notes' G' or K, and T*T their AA*. An eigenvalue is written
+s², because its root is what the notes divide by. That no eigenvalue of T*T is above s² is
+written S*S = s² - T*T: what is not negative is a square, by the spectral theorem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sympy as sp
+
+from .centering import G_, K, centred_gram
+from .core.claims import (
+    Calculus,
+    Chain,
+    Citation,
+    Claim,
+    Refutation,
+    Remark,
+    bound,
+    stationary,
+)
+from .core.frames import frame, remainder, unit
+from .core.models import (
+    Hypothesis,
+    Model,
+    added,
+    annihilates,
+    assume,
+    equal_to,
+    inverse,
+    multiplied,
+    orthonormal,
+    scaled,
+    symmetric,
+    transposed,
+)
+from .core.words import (
+    R,
+    Word,
+    as_word,
+    hilbert_space,
+    identity,
+    index,
+    inner,
+    letter,
+    norm2,
+    total,
+    trace,
+)
+from .notation import (
+    C,
+    E,
+    G,
+    H,
+    I,
+    Q,
+    T,
+    U,
+    alpha,
+    axes_fit,
+    beta,
+    centring,
+    f,
+    g,
+    gram,
+    h,
+    hbar,
+    i,
+    k,
+    mean,
+    n,
+    one,
+    orthonormal_axes,
+    point,
+    sample_not_empty,
+    u,
+    v,
+)
+
+s, t = sp.symbols("s t", positive=True)
+lam, gamma = sp.symbols("λ γ", real=True)
+e, e_ = letter("e", E), letter("e'", E)
+z = letter("z", E)
+S = letter("S", H, H)
+A = letter("A", H, H)
+M, N = letter("M", Q, Q), letter("N", Q, Q)
+d = letter("d", H)
+multiplier, delta = letter("λ", R), letter("δ", R)
+T_T = T.adj * T
+I_H, I_Q = identity(H), identity(Q)
+a, b = index("a", Q), index("b", Q)
+few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})  # more dimensions than axes
+blocks = ({H: 3, E: 4}, {H: 2, E: 5})  # a centred frame comes in fours
+
+
+def centre(model: Model) -> None:
+    model[T] = model.value(T - one * (one.adj * T) / n)
+
+
+def is_unit(x: Word, name: str) -> Hypothesis:
+    says = f"{name} is a unit vector"
+    return assume(f"{name}*{name} = 1", says, x.adj * x, as_word(1), unit(x))
+
+
+centred = assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * T.adj * one, centre)
+eigen_e = assume(
+    "Ge = s²e",
+    "e is an eigenvector of G = TT* at s²",
+    T * (T.adj * e),
+    s**2 * e,
+    frame(T, s, Q, e=e),
+)
+eigen_u = assume(
+    "T*Tu = s²u", "u is an eigenvector of T*T at s²", T_T * u, s**2 * u, frame(T, s, Q, u=u)
+)
+unit_e, unit_u, unit_f = is_unit(e, "e"), is_unit(u, "u"), is_unit(f, "f")
+not_zero = Hypothesis("s ≠ 0", "the eigenvalue s² is not 0", "added", nonzero=s)
+top = assume(
+    "S*S = s² - T*T",
+    "no eigenvalue of T*T is above s²",
+    S.adj * S,
+    s**2 * I_H - T_T,
+    frame(T, s, Q, S=S),
+    origin="cited",
+)
+beyond = assume(
+    "T*T = s² + UMU* - S*S",
+    "off the axes U no eigenvalue of T*T is above s²",
+    T_T,
+    s**2 * I_H + U * M * U.adj - S.adj * S,
+    frame(T, s, Q, U=U, M=M, S=S),
+    origin="cited",
+)
+off_axes = assume(
+    "U*f = 0",
+    "f is orthogonal to the axes found before",
+    U.adj * f,
+    0 * letter("y", Q),
+    annihilates(U.adj, f),
+)
+is_maximal = assume(
+    "Sf = 0",
+    "f is maximal: nothing is left of s²f*f - f*T*Tf = |Sf|²",
+    S * f,
+    0 * f,
+    remainder(S, f, I_H),
+)
+
+# What is maximised, and the constraint.
+
+dual_norm = Claim(
+    id="lagrange.dual-norm",
+    place="note 000, after (5)",
+    sentence="On vectors of length one the functional ⟨h, f⟩ is at most |f|, and it is |f| at "
+    "h = f/|f|: here both sides are squared and multiplied by |f|².",
+    rows=("000-V5",),
+    evidence=bound(
+        norm2(f) * norm2(f) * norm2(h),
+        norm2(f) * inner(h, f) * inner(h, f),
+        [(1, norm2(f) * h - inner(h, f) * f)],
+    ),
+)
+dual_space = Claim(
+    id="lagrange.dual-space",
+    place="note 000, after (5)",
+    sentence="H* is the space of the bounded linear functionals on H.",
+    rows=("000-V8",),
+    evidence=Remark("definition", "It names the space."),
+)
+constraint = Claim(
+    id="lagrange.constraint",
+    place="note 000, (5); note 003, first and second display",
+    sentence="The squared length of f = Σ αᵢhᵢ is α*Gα.",
+    rows=("000-V4", "000-V6", "003-KPC1-den", "003-KPCi-norm"),
+    given=(gram,),
+    evidence=Chain(
+        (
+            (norm2(total(i, alpha[i] * point(i))), ""),
+            (norm2(T.adj * alpha), "the sum is T*α"),
+            (alpha.adj * G * alpha, "TT* is G"),
+        )
+    ),
+)
+variance = Claim(
+    id="lagrange.variance",
+    place="note 000, (5)",
+    sentence="The variance over the sample of the functional that f = T*α represents is α*GCGα/n.",
+    rows=("000-V3",),
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (
+                total(
+                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)
+                )
+                / n,
+                "",
+            ),
+            (norm2(C * T * T.adj * alpha) / n, "the rows of CT are the centred points"),
+            (alpha.adj * G * C * G * alpha / n, "C* is C, CC is C"),
+        )
+    ),
+)
+sum_of_squares = Claim(
+    id="lagrange.sum-of-squares",
+    place="note 003, first and second display",
+    sentence="The squares of the values of f = Σ αᵢhᵢ at the points sum to α*G²α.",
+    rows=("003-KPC1-num", "003-KPCi-obj"),
+    given=(gram,),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i), T.adj * alpha) * inner(point(i), T.adj * alpha)), ""),
+            (norm2(T * T.adj * alpha), "the values at the points are TT*α"),
+            (alpha.adj * G * G * alpha, "TT* is G"),
+        )
+    ),
+)
+inner_products = Claim(
+    id="lagrange.inner-products",
+    place="note 003, second display",
+    sentence="The inner product of Σ αᵢhᵢ and Σ βᵢhᵢ is α*Gβ, so that one is 0 when the other is.",
+    rows=("003-KPCi-orth",),
+    given=(gram,),
+    evidence=Chain(
+        (
+            (inner(total(i, alpha[i] * point(i)), T.adj * beta), ""),
+            ((T.adj * alpha).adj * T.adj * beta, "the sum is T*α"),
+            (alpha.adj * G * beta, "TT* is G"),
+        )
+    ),
+)
+score_variance = Claim(
+    id="lagrange.score-variance",
+    place="note 002, slides on the bilinearity of covariance",
+    sentence="The variance of the score ⟨u, h⟩ over the sample is u*Σu with Σ = T*CT/n.",
+    rows=("002-15-bil-a", "002-15-bil-b", "002-15-bil-c"),
+    given=(mean, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(u, point(i) - hbar) * inner(u, point(i) - hbar)) / n, ""),
+            (u.adj * total(i, (point(i) - hbar) * (point(i) - hbar).adj) / n * u, "bilinear"),
+            (u.adj * (T.adj * C * T / n) * u, "the sum is T*CT"),
+        )
+    ),
+)
+needs_centring = Claim(
+    id="lagrange.needs-centring",
+    place="note 003, second display",
+    sentence="The squares of the values of f at the points, summed and divided by n - 1, are its "
+    "sample variance when the points are centred.",
+    rows=("003-KPCi-var",),
+    weight="missing-hypothesis",
+    given=(
+        Hypothesis("T*𝟏 = 0", "the points are centred", "added", centred.equation, None, centre),
+        mean,
+        sample_not_empty,
+        Hypothesis("n ≠ 1", "there is more than one point", "added", nonzero=n - 1),
+    ),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, f)) / (n - 1), ""),
+            (
+                total(i, inner(point(i), f) * inner(point(i), f)) / (n - 1),
+                "the mean is T*𝟏/n, so it is 0",
+            ),
+        )
+    ),
+)
+two_factors = Claim(
+    id="lagrange.two-factors",
+    place="note 003, second display",
+    sentence="Dividing by n - 1 and not by n multiplies every value by n/(n - 1), so it moves no "
+    "maximum; for one point it is not defined.",
+    rows=("003-KPCi-nm1",),
+    weight="missing-hypothesis",
+    given=(
+        sample_not_empty,
+        Hypothesis("n ≠ 1", "there is more than one point", "added", nonzero=n - 1),
+    ),
+    evidence=Chain(
+        (
+            (norm2(T * f) / (n - 1), ""),
+            (n / (n - 1) * (norm2(T * f) / n), "n/n is 1"),
+        )
+    ),
+)
+spread = Claim(
+    id="lagrange.spread",
+    place="note 004, §9.1.1",
+    sentence="For centred points the variance of ⟨u, h⟩ is the mean of the squares ⟨u, hᵢ⟩².",
+    rows=("004-911-var",),
+    given=(centred, mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i) - hbar, u) * inner(point(i) - hbar, u)) / n, ""),
+            (
+                total(i, inner(point(i), u) * inner(point(i), u)) / n,
+                "the mean is T*𝟏/n, so it is 0",
+            ),
+        )
+    ),
+)
+half = Claim(
+    id="lagrange.half",
+    place="note 004, §9.1.1",
+    sentence="Half the sum of the squares ⟨u, hᵢ⟩² is half the squared length of Tu, and u*T*Tu/2.",
+    rows=("004-911-obj", "004-911-quad"),
+    evidence=Chain(
+        (
+            (total(i, inner(u, point(i)) * inner(u, point(i))) / 2, ""),
+            (norm2(T * u) / 2, "the entries of Tu are ⟨u, hᵢ⟩"),
+            (u.adj * T_T * u / 2, "the square of a length"),
+        )
+    ),
+)
+defined_by = Claim(
+    id="lagrange.component",
+    place="note 003, second display",
+    sentence="The i-th component is defined as a maximiser over the orthogonal complement of those "
+    "before it.",
+    rows=("003-KPCi-def",),
+    evidence=Remark(
+        "definition", "It says what a component is; that there is one is another claim."
+    ),
+)
+
+# First variations: the derivatives of appendix B, and every Lagrange function of the notes.
+
+linear_form = Claim(
+    id="lagrange.linear-form",
+    place="note 004, appendix B",
+    sentence="The first variation of ⟨g, u⟩ in u is ⟨g, d⟩.",
+    rows=("004-B-lin", "004-B-der-a"),
+    evidence=stationary(g.adj * u, u, d, (inner(d, g), "a real inner product is symmetric")),
+)
+product_rule = Claim(
+    id="lagrange.product-rule",
+    place="note 004, appendix B",
+    sentence="The first variation of the product of ⟨u, f⟩ and ⟨u, g⟩ is that of the first times "
+    "the second, plus the first times that of the second.",
+    rows=("004-B-prod",),
+    evidence=stationary(
+        inner(u, f) * inner(u, g),
+        u,
+        d,
+        (d.adj * (f * g.adj + g * f.adj) * u, "a scalar is its own adjoint"),
+    ),
+)
+quadratic_form = Claim(
+    id="lagrange.quadratic-form",
+    place="note 004, appendix B",
+    sentence="The first variation of ⟨u, Au⟩ is u*(A + A*)d.",
+    rows=("004-B-quad-a", "004-B-quad-b", "004-B-quad-c", "004-B-der-b"),
+    evidence=stationary(
+        u.adj * A * u,
+        u,
+        d,
+        ((d.adj * A * u).adj + u.adj * A * d, "a scalar is its own adjoint"),
+        (u.adj * (A + A.adj) * d, "collect"),
+    ),
+)
+A_symmetric = assume("A* = A", "A is symmetric", A.adj, A, symmetric(A))
+symmetric_form = Claim(
+    id="lagrange.symmetric-form",
+    place="note 004, appendix B",
+    sentence="For a symmetric A the first variation of ⟨u, Au⟩ is 2(Au)*d.",
+    rows=("004-B-der-c",),
+    given=(A_symmetric,),
+    evidence=stationary(u.adj * A * u, u, d, (2 * (A * u).adj * d, "A* is A")),
+)
+in_the_multiplier = Claim(
+    id="lagrange.in-the-multiplier",
+    place="note 002, slides on the Lagrange function",
+    sentence="The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 "
+    "is to ask for the constraint.",
+    rows=("002-16-dlam",),
+    evidence=stationary(
+        u.adj * A * u - multiplier * (u.adj * u - as_word(1)),
+        multiplier,
+        delta,
+        (delta * (as_word(1) - u.adj * u), "linear in λ"),
+    ),
+)
+lagrange_function = Claim(
+    id="lagrange.function",
+    place="note 002, slides on the Lagrange function",
+    sentence="The Lagrange function is the objective less λ times what the constraint sets to 0.",
+    rows=("002-16-lag",),
+    evidence=Remark("definition", "It is a definition; what it is good for are the next claims."),
+)
+in_the_vector = Claim(
+    id="lagrange.in-the-vector",
+    place="note 002, slides on the Lagrange function",
+    sentence="The first variation of u*Σu - λ(u*u - 1) in u is that of the gradient 2Σu - 2λu.",
+    rows=("002-16-dw",),
+    given=(sample_not_empty,),
+    evidence=stationary(
+        u.adj * (T_T / n) * u - lam * (u.adj * u - as_word(1)),
+        u,
+        d,
+        (d.adj * (2 * (T_T / n) * u - 2 * lam * u), "T*T is symmetric"),
+    ),
+)
+stationary_u = assume(
+    "2Σu - 2λu = 0",
+    "the gradient is 0 (with Σ = T*T/n and λ = s²/n)",
+    2 * (T_T / n) * u - 2 * (s**2 / n) * u,
+    0 * h,
+    frame(T, s, Q, u=u),
+)
+eigenvector = Claim(
+    id="lagrange.eigenvector",
+    place="note 002, slides on the Lagrange function",
+    sentence="Where the gradient is 0, Σu = λu.",
+    rows=("002-17-eig",),
+    given=(stationary_u, sample_not_empty),
+    evidence=Chain(((T_T / n * u, ""), (s**2 / n * u, "half the gradient is 0"))),
+)
+not_every_one = Claim(
+    id="lagrange.not-every-one",
+    place="note 002, slides on the Lagrange function",
+    sentence="A unit vector with Σu = λu belongs to the largest eigenvalue.",
+    rows=("002-18-wstar",),
+    weight="invalid-proof",
+    repaired_by="lagrange.maximum",
+    given=(
+        assume("T*Tu = λu", "Lagrange's condition", T_T * u, lam * u),
+        unit_u,
+        top,
+    ),
+    evidence=Refutation(
+        lines=((u.adj * T_T * u, ""), (as_word(s**2), "the largest eigenvalue")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[3, 0], [0, 5]], u: [[1], [0]], S: [[4, 0], [0, 0]]},
+        parameters={lam: 9, s: 5},
+    ),
+)
+printed_multiplier = Claim(
+    id="lagrange.printed-multiplier",
+    place="note 004, §9.1.1, the Lagrangian",
+    sentence="Where u*T*Tu/2 - λ(u*u - 1) is stationary, T*Tu = λu.",
+    rows=("004-911-lag",),
+    weight="constant",
+    repaired_by="lagrange.multiplier",
+    given=(
+        assume(
+            "T*Tu - 2λu = 0",
+            "the gradient of the printed Lagrange function is 0",
+            T_T * u - 2 * lam * u,
+            0 * u,
+        ),
+        unit_u,
+    ),
+    evidence=Refutation(
+        lines=((T_T * u, ""), (lam * u, "as printed")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[-1], [1]], u: [[1]]},
+        parameters={lam: 1},
+    ),
+)
+multiplier_is_half = Claim(
+    id="lagrange.multiplier",
+    place="note 004, §9.1.1, the Lagrangian",
+    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) is that of the gradient T*Tu - 2λu: the "
+    "multiplier is half the eigenvalue.",
+    evidence=stationary(
+        u.adj * T_T * u / 2 - lam * (u.adj * u - as_word(1)),
+        u,
+        d,
+        (d.adj * (T_T * u - 2 * lam * u), "T*T is symmetric"),
+    ),
+)
+still_an_eigenvector = Claim(
+    id="lagrange.still-an-eigenvector",
+    place="note 004, §9.1.1, after the necessary condition",
+    sentence="Where the gradient T*Tu - 2λu is 0, u is an eigenvector of T*T, at 2λ (here s²).",
+    rows=("004-911-eigv",),
+    given=(
+        assume(
+            "T*Tu - 2λu = 0",
+            "the gradient is 0, with λ = s²/2",
+            T_T * u - 2 * (s**2 / 2) * u,
+            0 * h,
+            frame(T, s, Q, u=u),
+        ),
+    ),
+    evidence=Chain(((T_T * u, ""), (s**2 * u, "the gradient is 0"))),
+)
+printed_second = Claim(
+    id="lagrange.printed-second",
+    place="note 004, §9.1.1, the second axis",
+    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) - δv*u is that of T*Tu - λu - δv.",
+    rows=("004-911-lag2",),
+    weight="constant",
+    repaired_by="lagrange.second-multiplier",
+    given=(
+        assume(
+            "T*Tu - 2λu - δv = 0",
+            "the gradient of the printed Lagrange function is 0",
+            T_T * u - 2 * lam * u - delta * v,
+            0 * u,
+        ),
+    ),
+    evidence=Refutation(
+        lines=((T_T * u - lam * u - delta * v, ""), (0 * u, "as printed")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[1, 1], [1, -1]], u: [[1], [0]], v: [[0], [1]], delta: [[0]]},
+        parameters={lam: 1},
+    ),
+)
+second_multiplier = Claim(
+    id="lagrange.second-multiplier",
+    place="note 004, §9.1.1, the second axis",
+    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) - δv*u is that of T*Tu - 2λu - δv.",
+    evidence=stationary(
+        u.adj * T_T * u / 2 - lam * (u.adj * u - as_word(1)) - delta * (v.adj * u),
+        u,
+        d,
+        (d.adj * (T_T * u - 2 * lam * u - delta * v), "T*T is symmetric"),
+    ),
+)
+in_coefficients = Claim(
+    id="lagrange.in-coefficients",
+    place="implied by note 000, Lagrange multipliers",
+    sentence="The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of "
+    "G²α - γGα: the γ of the note is n times the multiplier of (6).",
+    implied=True,
+    given=(gram, sample_not_empty),
+    evidence=stationary(
+        alpha.adj * G * G * alpha / n - gamma / n * (alpha.adj * G * alpha - as_word(1)),
+        alpha,
+        beta,
+        ((2 / n) * (beta.adj * (G * G * alpha - gamma * G * alpha)), "G is symmetric"),
+    ),
+)
+
+# One maximum: the remainder is a square.
+
+no_larger = bound(
+    norm2(T * u) * norm2(f),
+    norm2(T * f),
+    [(1, S * f)],
+    (s**2 * norm2(f) - norm2(T * f), "T*Tu is s²u, and u a unit vector"),
+)
+maximum = Claim(
+    id="lagrange.maximum",
+    place="note 002, slides on the Lagrange function, repaired",
+    sentence="When u is a unit eigenvector of T*T at s² and no eigenvalue is above s², no f has a "
+    "larger |Tf|² than |Tu|² times |f|².",
+    given=(eigen_u, unit_u, top),
+    evidence=no_larger,
+)
+exists = Claim(
+    id="lagrange.exists",
+    place="note 000, maximum variance functional",
+    sentence="Among the functionals of norm one there is one of largest variance, if H is not {0}: "
+    "T*T has finite rank, so it has a largest eigenvalue, and an eigenvector there.",
+    rows=("000-V1",),
+    given=(eigen_u, unit_u, top),
+    evidence=Citation(
+        "The spectral theorem for compact self-adjoint operators: J. B. Conway, A Course in "
+        "Functional Analysis, 2nd ed., II.5.1",
+        no_larger,
+    ),
+)
+any_symmetric = Claim(
+    id="lagrange.any-symmetric",
+    place="note 004, §9.1.1, after the necessary condition",
+    sentence="The largest eigenvalue λ of a symmetric A bounds ⟨f, Af⟩/|f|², whatever the signs of "
+    "the eigenvalues: positivity is no part of the reason.",
+    rows=("004-911-max",),
+    given=(
+        assume(
+            "A = λ - S*S",
+            "no eigenvalue of A is above λ",
+            A,
+            lam * I_H - S.adj * S,
+            equal_to(A, lam * I_H - S.adj * S),
+            origin="cited",
+        ),
+    ),
+    evidence=bound(lam * norm2(f), f.adj * A * f, [(1, S * f)]),
+)
+value_there = Claim(
+    id="lagrange.value",
+    place="note 004, §9.1.1, after the necessary condition",
+    sentence="At a unit eigenvector of T*T at s² the criterion u*T*Tu is s².",
+    rows=("004-911-subst",),
+    given=(eigen_u, unit_u),
+    evidence=Chain(
+        (
+            (u.adj * T_T * u, ""),
+            (s**2 * (u.adj * u), "T*Tu is s²u"),
+            (as_word(s**2), "u is a unit vector"),
+        )
+    ),
+)
+feasible = Claim(
+    id="lagrange.feasible",
+    place="note 000, after (8)",
+    sentence="For a unit eigenvector e of G at s² the functional with the coefficients e/s has "
+    "norm one, if s² is not 0.",
+    rows=("000-E8d",),
+    weight="missing-hypothesis",
+    given=(eigen_e, unit_e, gram, not_zero),
+    evidence=Chain(
+        (
+            (norm2(T.adj * (e / s)), ""),
+            ((e / s).adj * G * (e / s), "TT* is G"),
+            (e.adj * e, "Ge is s²e"),
+            (as_word(1), "e is a unit vector"),
+        )
+    ),
+)
+optimal = Claim(
+    id="lagrange.optimal",
+    place="note 000, before (7)",
+    sentence="For a unit eigenvector e at the largest eigenvalue s² of G, if that is not 0, no α "
+    "has a larger α*G²α than e/s has, for the same α*Gα.",
+    rows=("000-L7",),
+    weight="missing-hypothesis",
+    given=(eigen_e, unit_e, top, gram, not_zero),
+    evidence=bound(
+        ((e / s).adj * G * G * (e / s)) * (alpha.adj * G * alpha),
+        alpha.adj * G * G * alpha,
+        [(1, S * T.adj * alpha)],
+        (s**2 * (alpha.adj * G * alpha) - alpha.adj * G * G * alpha, "Ge is s²e, e a unit vector"),
+    ),
+)
+optimal_value = Claim(
+    id="lagrange.optimal-value",
+    place="note 000, before (7)",
+    sentence="The variance at e/s is s²/n.",
+    rows=("000-L8",),
+    weight="missing-hypothesis",
+    given=(eigen_e, unit_e, gram, not_zero, sample_not_empty),
+    evidence=Chain(
+        (
+            ((e / s).adj * G * G * (e / s) / n, ""),
+            (e.adj * (s**2 * e) / n, "Ge is s²e, twice"),
+            (as_word(s**2 / n), "e is a unit vector"),
+        )
+    ),
+)
+multiplier_there = Claim(
+    id="lagrange.multiplier-there",
+    place="implied by note 000, before (7)",
+    sentence="At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(eigen_e, gram, not_zero),
+    evidence=Chain(((G * G * (e / s), ""), (s**2 * (G * (e / s)), "Ge is s²e"))),
+)
+quotient = Claim(
+    id="lagrange.quotient",
+    place="note 003, first display",
+    sentence="No α has a larger quotient α*G²α / α*Gα than e has, when e is an eigenvector at the "
+    "largest eigenvalue: here multiplied out, so that it says something where α*Gα is 0 too.",
+    rows=("003-KPC1-argmax",),
+    given=(eigen_e, top, gram),
+    evidence=bound(
+        (e.adj * G * G * e) * (alpha.adj * G * alpha),
+        (alpha.adj * G * G * alpha) * (e.adj * G * e),
+        [(s**2, S * T.adj * alpha * e.adj)],
+    ),
+)
+maximal_alpha = assume(
+    "ST*α = 0",
+    "α is maximal: nothing is left of s²α*Gα - α*G²α = |ST*α|²",
+    S * (T.adj * alpha),
+    0 * T.adj * alpha,
+    remainder(S, alpha, T.adj),
+)
+solution = Claim(
+    id="lagrange.solution",
+    place="note 000, Lagrange multipliers",
+    sentence="A solution of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: "
+    "because it is maximal, with no multiplier.",
+    rows=("000-L1",),
+    given=(top, maximal_alpha, gram),
+    evidence=Chain(
+        (
+            (G * G * alpha, ""),
+            (T * (T_T * (T.adj * alpha)), "G is TT*"),
+            (T * (s**2 * (T.adj * alpha)) - T * S.adj * (S * (T.adj * alpha)), "T*T is s² - S*S"),
+            (s**2 * (G * alpha), "α is maximal"),
+        )
+    ),
+)
+
+
+# Definiteness: what the notes assume, and what is true.
+
+V = letter("V", E, E)
+
+
+def one_direction(model: Model) -> None:
+    """K² = γK, of rank one."""
+    x, y = transposed(model[K])[0], model[K][0]
+    size = sum(p * q for p, q in zip(x, y, strict=True))
+    model[K] = [[model.parameters[gamma] * p * q / size for q in y] for p in x]
+
+
+def inverted(model: Model) -> None:
+    """V is the inverse of K, which has α as an eigenvector if Lagrange's equation holds."""
+    if model.agree(K * (K * alpha), gamma * (K * alpha)):
+        model[K] = [
+            [x + (r == c) * (r + 1) for c, x in enumerate(row)] for r, row in enumerate(model[K])
+        ]
+        size = model.value(norm2(alpha))[0][0]
+        change = model.value((gamma * alpha - K * alpha) * alpha.adj)
+        model[K] = added([model[K], scaled(1 / size, change)])
+    model[V] = inverse(model[K])
+
+
+lagrange_equation = assume(
+    "K²α = γKα", "Lagrange's equation", K * (K * alpha), gamma * (K * alpha), one_direction
+)
+cancelled = Claim(
+    id="lagrange.cancelled",
+    place="note 000, Lagrange multipliers",
+    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ. (A centred Gram "
+    "matrix has none.)",
+    rows=("000-L2",),
+    given=(
+        lagrange_equation,
+        assume("VK = I", "K has an inverse", V * K, I, inverted),
+    ),
+    evidence=Chain(
+        (
+            (K * alpha, ""),
+            (V * (K * (K * alpha)), "VK is I"),
+            (gamma * alpha, "Lagrange's equation, and VK is I"),
+        )
+    ),
+)
+symmetric_gram = Claim(
+    id="lagrange.symmetric",
+    place="note 000, Lagrange multipliers",
+    sentence="The centred Gram matrix is symmetric.",
+    rows=("000-L3",),
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain((((C * G * C).adj, ""), (C * G * C, "C and G are symmetric"))),
+)
+symmetric_covariance = Claim(
+    id="lagrange.symmetric-covariance",
+    place="note 004, §9.1.1, after the necessary condition",
+    sentence="T*T is symmetric: ⟨f, T*Tg⟩ = ⟨T*Tf, g⟩.",
+    rows=("004-911-sym",),
+    evidence=Chain(
+        ((inner(f, T_T * g), ""), (inner(T * f, T * g), "move T*"), (inner(T_T * f, g), "move T"))
+    ),
+)
+in_kernel = assume("G'z = 0", "G' takes z to 0", G_ * z, 0 * z)
+not_definite = Claim(
+    id="lagrange.not-definite",
+    place="note 000, Lagrange multipliers; note 003, solution to α",
+    sentence="The centred Gram matrix is positive definite: it takes no vector but 0 to 0, so its "
+    "eigenvalues are above 0.",
+    rows=("000-L4", "000-L6", "003-SOL-nonsing"),
+    weight="false-result",
+    repaired_by="centering.semidefinite",
+    given=(centring, gram, centred_gram, in_kernel),
+    evidence=Refutation(
+        lines=((z, ""), (0 * z, "G' is positive definite")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], z: [[1], [1]]},
+    ),
+)
+killed = assume("T*Tf = 0", "T*T takes f to 0", T_T * f, 0 * f)
+covariance_not_definite = Claim(
+    id="lagrange.covariance-not-definite",
+    place="note 004, §9.1.1, after the necessary condition",
+    sentence="T*T is positive definite: it takes no vector but 0 to 0, so its eigenvalues are "
+    "above 0.",
+    rows=("004-911-pd", "004-911-pos"),
+    weight="false-result",
+    repaired_by="lagrange.semidefinite",
+    given=(centred, killed),
+    evidence=Refutation(
+        lines=((f, ""), (0 * f, "T*T is positive definite")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[1, 1], [-1, -1]], f: [[1], [-1]]},
+    ),
+)
+semidefinite = Claim(
+    id="lagrange.semidefinite",
+    place="note 004, §9.1.1, after the necessary condition, repaired",
+    sentence="T*T is positive semidefinite: ⟨f, T*Tf⟩ is the square of a length.",
+    evidence=bound(f.adj * T_T * f, as_word(0), [(1, T * f)]),
+)
+eigen_e_ = assume(
+    "Ge' = t²e'",
+    "e' is an eigenvector of G = TT* at t²",
+    T * (T.adj * e_),
+    t**2 * e_,
+    frame(T, s, Q, second=t, e2=e_),
+)
+t_not_zero = Hypothesis("t ≠ 0", "the eigenvalue t² is not 0", "added", nonzero=t)
+p, q, r = sp.symbols("p q r", real=True)
+basis = Claim(
+    id="lagrange.basis",
+    place="note 000, Lagrange multipliers; note 004, §9.1.1",
+    sentence="A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the "
+    "rows (p, q) and (q, r) the discriminant of the characteristic polynomial is a sum of "
+    "squares, so the eigenvalues are real.",
+    rows=("000-L5", "004-911-neig"),
+    evidence=Citation(
+        "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
+        Calculus(
+            (
+                ((p + r) ** 2 - 4 * (p * r - q**2), ""),
+                ((p - r) ** 2 + (2 * q) ** 2, "multiply out"),
+            ),
+            level="generic-size",
+        ),
+    ),
+)
+
+# Who solves (6): the coefficients are never unique, the functional is if the eigenvalue is simple.
+
+relation = assume(
+    "Gz = 0", "z is in the kernel of G", T * (T.adj * z), 0 * one, annihilates(T * T.adj, z)
+)
+kernel_is_free = Claim(
+    id="lagrange.kernel-is-free",
+    place="implied by note 000, (6)",
+    sentence="A vector of the kernel of G may be added to α without changing Gα, and so neither "
+    "the objective nor the constraint. (For centred points the vector of ones is such a vector.)",
+    implied=True,
+    given=(relation, gram),
+    shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
+    evidence=Chain(((G * (alpha + z), ""), (G * alpha, "Gz is 0"))),
+)
+not_an_eigenvector = Claim(
+    id="lagrange.not-an-eigenvector",
+    place="implied by note 000, Lagrange multipliers",
+    sentence="A solution of (6) is an eigenvector of the centred Gram matrix.",
+    implied=True,
+    weight="false-result",
+    repaired_by="lagrange.solution",
+    given=(
+        centred,
+        gram,
+        top,
+        maximal_alpha,
+        assume("α*Gα = 1", "α is feasible", alpha.adj * G * alpha, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=((G * alpha, ""), (s**2 * alpha, "α is an eigenvector at s²")),
+        sizes={H: 1, E: 4},
+        arrays={T: [[1], [1], [-1], [-1]], alpha: [[1], [0], [0], [0]], S: [[0]]},
+        parameters={s: 2},
+    ),
+)
+definite_sequence = Claim(
+    id="lagrange.definite-sequence",
+    place="note 000, after (8)",
+    sentence="Two solutions of (6) have the same coefficients.",
+    rows=("000-E8h",),
+    weight="missing-hypothesis",
+    repaired_by="lagrange.one-functional",
+    given=(
+        centred,
+        gram,
+        top,
+        maximal_alpha,
+        assume("α*Gα = 1", "α is feasible", alpha.adj * G * alpha, as_word(1)),
+        assume("ST*β = 0", "β is maximal", S * (T.adj * beta), 0 * T.adj * beta),
+        assume("β*Gβ = 1", "β is feasible", beta.adj * G * beta, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=((alpha, ""), (beta, "there is one solution")),
+        sizes={H: 1, E: 4},
+        arrays={
+            T: [[1], [1], [-1], [-1]],
+            alpha: [[1], [0], [0], [0]],
+            beta: [[0], [1], [0], [0]],
+            S: [[0]],
+        },
+        parameters={s: 2},
+    ),
+)
+
+
+def along(x: Word) -> Callable[[Model], None]:
+    """Impose x = (u*x)u, with a unit vector u."""
+
+    def impose(model: Model) -> None:
+        unit(u)(model)
+        model[x] = model.value(u * (u.adj * x))
+
+    return impose
+
+
+simple = assume(
+    "f = (u*f)u",
+    "the eigenvalue is simple: the maximal f is a multiple of u",
+    f,
+    u * (u.adj * f),
+    along(f),
+    origin="added",
+)
+one_functional = Claim(
+    id="lagrange.one-functional",
+    place="note 000, after (8), repaired",
+    sentence="If the eigenvalue is simple, a maximal functional of norm one is u or -u: the "
+    "square of ⟨u, f⟩ is 1.",
+    weight="missing-hypothesis",
+    given=(simple, unit_f),
+    evidence=Chain(
+        (
+            (inner(u, f) * inner(u, f), ""),
+            (f.adj * (u * (u.adj * f)), "a real inner product is symmetric"),
+            (f.adj * f, "f is a multiple of u"),
+            (as_word(1), "f is a unit vector"),
+        )
+    ),
+)
+ties = Claim(
+    id="lagrange.ties",
+    place="implied by note 004, §9.1.1, on repeated eigenvalues",
+    sentence="If u and v are eigenvectors of T*T at the same s², so is every combination λu + γv: "
+    "where there is a tie, the axis is not determined, and deflation takes what it is given.",
+    implied=True,
+    given=(
+        eigen_u,
+        assume(
+            "T*Tv = s²v", "v is another eigenvector at s²", T_T * v, s**2 * v, frame(T, s, Q, v=v)
+        ),
+    ),
+    evidence=Chain(
+        (
+            (T_T * (lam * u + gamma * v), ""),
+            (lam * (T_T * u) + gamma * (T_T * v), "linear"),
+            (s**2 * (lam * u + gamma * v), "both are eigenvectors at s²"),
+        )
+    ),
+)
+lead = Claim(
+    id="lagrange.lead",
+    place="note 004, §9.1.1",
+    sentence="The eigenvector at the largest eigenvalue is called the first principal axis, and "
+    "the score on it the first principal component.",
+    rows=("004-911-lead",),
+    evidence=Remark(
+        "definition", "It names them; there are two such unit vectors at least, u and -u."
+    ),
+)
+
+# Equation (5) against (6), and the functional itself.
+
+T_C_T = T.adj * (I - one * one.adj / n) * T  # T*CT, without the letter C
+eigen_c = assume(
+    "T*CTu = s²u",
+    "u is an eigenvector of T*CT at s²",
+    T_C_T * u,
+    s**2 * u,
+    frame(T, s, Q, centred=True, u=u),
+)
+top_c = assume(
+    "S*S = s² - T*CT",
+    "no eigenvalue of T*CT is above s²",
+    S.adj * S,
+    s**2 * I_H - T_C_T,
+    frame(T, s, Q, centred=True, S=S),
+    origin="cited",
+)
+not_equal = Hypothesis("s ≠ 0", "s² is not 0: the points are not all equal", "added", nonzero=s)
+best = C * T * u / s**2
+attained = Claim(
+    id="lagrange.attained",
+    place="note 000, (5)",
+    sentence="If the points are not all equal, (5) is solved by α = CTu/s², where u is a unit "
+    "eigenvector of T*CT at its largest eigenvalue s²: no β does better for the same β*Gβ.",
+    rows=("000-V7",),
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(eigen_c, unit_u, top_c, centring, gram, sample_not_empty, not_equal),
+    evidence=bound(
+        (best.adj * G * C * G * best) * (beta.adj * G * beta),
+        beta.adj * G * C * G * beta,
+        [(1, S * T.adj * beta)],
+        (
+            s**2 * (beta.adj * G * beta) - beta.adj * G * C * G * beta,
+            "T*α is u, a unit eigenvector",
+        ),
+    ),
+)
+same_problem = Claim(
+    id="lagrange.same-problem",
+    place="note 000, (5) to (6)",
+    sentence="If the points are not all equal, the maximal functional u of (5) is a combination of "
+    "the centred points, with the coefficients CTu/s²: (6) has the same solutions.",
+    rows=("000-C4",),
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(eigen_c, centring, sample_not_empty, not_equal),
+    evidence=Chain(
+        (
+            (T.adj * C * best, ""),
+            (T.adj * C * T * u / s**2, "CC is C"),
+            (u, "u is an eigenvector at s²"),
+        )
+    ),
+)
+in_span = Claim(
+    id="lagrange.in-span",
+    place="note 000, before (5)",
+    sentence="If the points are not all equal, a maximal f is a combination of the centred "
+    "points, so of the points: it is T*Cα with α = CTf/s².",
+    rows=("000-V2",),
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(top_c, is_maximal, centring, sample_not_empty, not_equal),
+    evidence=Chain(
+        (
+            (f, ""),
+            ((T.adj * C * T * f + S.adj * (S * f)) / s**2, "s² is T*CT + S*S"),
+            (T.adj * C * (C * T * f / s**2), "f is maximal, and CC is C"),
+        )
+    ),
+)
+same_norm = Claim(
+    id="lagrange.same-norm",
+    place="note 000, before (5)",
+    sentence="If the points are not all equal, the coefficients α = CTf/s² of a maximal f give "
+    "it back with its norm: α*Gα = |f|², so that α is feasible for (5) when f has norm one.",
+    rows=("000-V9",),
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(top_c, is_maximal, centring, gram, sample_not_empty, not_equal),
+    evidence=Chain(
+        (
+            ((C * T * f / s**2).adj * G * (C * T * f / s**2), ""),
+            (norm2(T.adj * (C * T * f / s**2)), "G is TT*"),
+            (norm2(f), "f is maximal"),
+        )
+    ),
+)
+representer = Claim(
+    id="lagrange.representer",
+    place="note 003, first display",
+    sentence="If s² is not 0, an f that is maximal for |Tf|² is a combination of the points: it "
+    "is T*α with α = Tf/s².",
+    rows=("003-KPC1-rep",),
+    weight="missing-hypothesis",
+    given=(top, is_maximal, not_zero),
+    evidence=Chain(
+        (
+            (f, ""),
+            ((T_T * f + S.adj * (S * f)) / s**2, "s² is T*T + S*S"),
+            (T.adj * (T * f / s**2), "f is maximal"),
+        )
+    ),
+)
+all_equal = Claim(
+    id="lagrange.all-equal",
+    place="implied by note 000, before (5)",
+    sentence="A functional of norm one and of largest variance is a combination of the points, "
+    "whatever the points are.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.in-span",
+    given=(
+        centring,
+        assume("CT = 0", "the points are all equal, so that every variance is 0", C * T, 0 * T),
+        unit_f,
+    ),
+    evidence=Refutation(
+        lines=((f, ""), (T.adj * alpha, "a combination of the points")),
+        sizes={H: 2, E: 1},
+        arrays={T: [[1, 0]], f: [[0], [1]], alpha: [[0]]},
+    ),
+)
+functional = Claim(
+    id="lagrange.functional",
+    place="note 000, (7)",
+    sentence="The value at h of the functional with the coefficients e/s is the sum of the eᵢ⟨h, "
+    "hᵢ⟩, divided by s.",
+    rows=("000-E7a", "000-E7b", "000-E7c"),
+    weight="missing-hypothesis",
+    given=(not_zero,),
+    evidence=Chain(
+        (
+            (inner(h, T.adj * (e / s)), ""),
+            (inner(h, total(i, (e[i] / s) * point(i))), "T*α is the sum of the αᵢhᵢ"),
+            (total(i, e[i] * inner(h, point(i))) / s, "linear"),
+        )
+    ),
+)
+entries = Claim(
+    id="lagrange.entries",
+    place="note 000, after (7)",
+    sentence="The number with the superscript (i) is the i-th entry of the eigenvector.",
+    rows=("000-E7e",),
+    evidence=Remark("definition", "It names the entries."),
+)
+best_functional = Claim(
+    id="lagrange.best-functional",
+    place="note 000, (7)",
+    sentence="No functional has a larger variance, for its norm, than that with the coefficients "
+    "e/s: e is a unit eigenvector at the largest eigenvalue s², which is not 0, and f is any "
+    "vector of H.",
+    rows=("000-E7d",),
+    weight="missing-hypothesis",
+    given=(eigen_e, unit_e, top, not_zero),
+    evidence=bound(
+        norm2(T * (T.adj * (e / s))) * norm2(f),
+        norm2(T * f),
+        [(1, S * f)],
+        (s**2 * norm2(f) - norm2(T * f), "Ge is s²e, and e a unit vector"),
+    ),
+)
+
+# One after the other: uncorrelated, orthogonal, and past the rank.
+
+first_problem = Claim(
+    id="lagrange.first-problem",
+    place="note 000, after (8)",
+    sentence="The first problem of the sequence is (6).",
+    rows=("000-E8a",),
+    evidence=Remark("definition", "For i = 1 there is no j < i, so (8) has no second constraint."),
+)
+uncorrelated = Claim(
+    id="lagrange.uncorrelated",
+    place="note 000, (8)",
+    sentence="For centred points α*G²β/n is the covariance over the sample of the functionals "
+    "with the coefficients α and β.",
+    rows=("000-E8b",),
+    given=(centred, mean, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (
+                total(
+                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)
+                )
+                / n,
+                "",
+            ),
+            (
+                total(i, inner(point(i), T.adj * alpha) * inner(point(i), T.adj * beta)) / n,
+                "the mean is 0",
+            ),
+            (alpha.adj * G * G * beta / n, "the values at the points are Gα and Gβ"),
+        )
+    ),
+)
+covariances = Claim(
+    id="lagrange.covariances",
+    place="note 000, after (8)",
+    sentence="The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
+    "covariance (t³/sn)⟨e, e'⟩, if neither s nor t is 0: it is 0 when e and e' are orthogonal, "
+    "and t²/n when they are one unit vector.",
+    rows=("000-E8e",),
+    weight="missing-hypothesis",
+    given=(eigen_e_, gram, not_zero, t_not_zero, sample_not_empty),
+    evidence=Chain(
+        (
+            ((e / s).adj * G * G * (e_ / t) / n, ""),
+            (t**4 * ((e / s).adj * (e_ / t)) / n, "Ge' is t²e', twice"),
+            (t**3 / (s * n) * (e.adj * e_), "t⁴/t is t³"),
+        )
+    ),
+)
+orthogonal_eigenvectors = Claim(
+    id="lagrange.orthogonal-eigenvectors",
+    place="implied by note 000, Lagrange multipliers",
+    sentence="Eigenvectors of G at two different eigenvalues are orthogonal.",
+    implied=True,
+    given=(
+        eigen_e,
+        eigen_e_,
+        Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
+    ),
+    evidence=Chain(((e.adj * e_, ""), (as_word(0), "TT* is symmetric"))),
+)
+
+no_covariance = assume(
+    "u*T*Tf = 0",
+    "f is uncorrelated with u",
+    u.adj * (T_T * f),
+    as_word(0),
+    annihilates(u.adj * T_T, f),
+)
+uncorrelated_is_orthogonal = Claim(
+    id="lagrange.uncorrelated-is-orthogonal",
+    place="note 004, §9.1.1",
+    sentence="If the eigenvalue of u is not 0, an f that is uncorrelated with u is orthogonal to "
+    "it.",
+    rows=("004-911-cov-f", "004-911-uncorr"),
+    weight="missing-hypothesis",
+    given=(eigen_u, no_covariance, not_zero),
+    evidence=Chain(
+        (
+            (u.adj * f, ""),
+            ((T_T * u).adj * f / s**2, "T*Tu is s²u"),
+            (as_word(0), "f is uncorrelated with u"),
+        )
+    ),
+)
+off_axes_alpha = assume(
+    "U*T*α = 0",
+    "T*α is orthogonal to the axes found before",
+    U.adj * (T.adj * alpha),
+    0 * U.adj * f,
+    annihilates(U.adj * T.adj, alpha),
+)
+later = Claim(
+    id="lagrange.later",
+    place="note 000, (8)",
+    sentence="Among the α with T*α orthogonal to the axes found before, none has a larger α*G²α "
+    "than e/s has, for the same α*Gα, when e is a unit eigenvector at s², the largest eigenvalue "
+    "that is left, and s² is not 0.",
+    rows=("000-E8c", "000-E8f"),
+    weight="missing-hypothesis",
+    shapes=few,
+    given=(beyond, eigen_e, unit_e, off_axes_alpha, gram, not_zero),
+    evidence=bound(
+        ((e / s).adj * G * G * (e / s)) * (alpha.adj * G * alpha),
+        alpha.adj * G * G * alpha,
+        [(1, S * T.adj * alpha)],
+        (
+            s**2 * (alpha.adj * G * alpha) - alpha.adj * G * G * alpha,
+            "Ge is s²e, and e a unit vector",
+        ),
+    ),
+)
+each_problem = Claim(
+    id="lagrange.each-problem",
+    place="note 000, before (8)",
+    sentence="Each of the problems (8) has a feasible α, however many there are.",
+    rows=("000-E8g",),
+    weight="missing-hypothesis",
+    repaired_by="lagrange.past-the-rank",
+    given=(
+        centred,
+        gram,
+        assume(
+            "α*G²β = 0",
+            "α is uncorrelated with β, which solves (6)",
+            alpha.adj * G * G * beta,
+            as_word(0),
+        ),
+        assume("β*Gβ = 1", "β is feasible", beta.adj * G * beta, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=((alpha.adj * G * alpha, ""), (as_word(1), "α is feasible")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[1], [-1]], alpha: [[1], [1]], beta: [[1], [0]]},
+    ),
+)
+
+
+def into_span(model: Model) -> None:
+    orthonormal(U)(model)
+    model[T] = model.value(T * U * U.adj)
+
+
+spanned = assume(
+    "T = TUU*", "the points lie in the span of the axes U", T, T * U * U.adj, into_span
+)
+past_the_rank = Claim(
+    id="lagrange.past-the-rank",
+    place="note 000, before (8), repaired",
+    sentence="When the axes found before span the points, every combination of the points that is "
+    "orthogonal to them has length 0: the next problem has no feasible α.",
+    shapes=({H: 3, E: 4, Q: 2}, {H: 4, E: 5, Q: 3}, {H: 5, E: 6, Q: 2}),
+    given=(spanned, off_axes_alpha, gram),
+    evidence=Chain(
+        (
+            (alpha.adj * G * alpha, ""),
+            ((T.adj * alpha).adj * (U * (U.adj * (T.adj * alpha))), "T* is UU*T*"),
+            (as_word(0), "U*T*α is 0"),
+        )
+    ),
+)
+coefficients_too = Claim(
+    id="lagrange.coefficients-too",
+    place="note 003, between the second and the third display",
+    sentence="If s², the largest eigenvalue that is left, is not 0, a maximal f orthogonal to "
+    "the axes before it is a combination of the points: it is T*α with α = Tf/s².",
+    rows=("003-KPCi-equiv",),
+    weight="missing-hypothesis",
+    shapes=few,
+    given=(beyond, off_axes, is_maximal, not_zero),
+    evidence=Chain(
+        (
+            (f, ""),
+            ((T_T * f - U * M * (U.adj * f) + S.adj * (S * f)) / s**2, "s² is T*T - UMU* + S*S"),
+            (T.adj * (T * f / s**2), "U*f is 0, and f is maximal"),
+        )
+    ),
+)
+
+# Note 003: the substitution β = K^(1/2) α. Here B is a root of G.
+
+B = letter("B", E, E)
+rooted = assume("K = B*B", "B is a root of K", K, B.adj * B, equal_to(K, B.adj * B), origin="cited")
+B_symmetric = assume("B* = B", "the root B is symmetric", B.adj, B, symmetric(B))
+B_, V_ = letter("B", Q, E), letter("V", E, Q)
+
+
+def left_inverse(model: Model) -> None:
+    square = model.value(B_.adj * B_)
+    model[V_] = multiplied(inverse(square), transposed(model[B_]))
+
+
+substitution = Claim(
+    id="lagrange.substitution",
+    place="note 003, solution to α",
+    sentence="If B has a left inverse V, then α comes back from β = Bα as Vβ.",
+    rows=("003-SOL-sqrt",),
+    shapes=({E: 2, Q: 3}, {E: 3, Q: 4}),
+    given=(assume("VB = I", "V is a left inverse of B", V_ * B_, I, left_inverse),),
+    evidence=Chain(((V_ * (B_ * alpha), ""), (alpha, "VB is I"))),
+)
+objective_in_beta = Claim(
+    id="lagrange.objective-in-beta",
+    place="note 003, solution to α",
+    sentence="With β = Bα and a symmetric B the objective α*B²B²α is β*B²β: B² is the matrix of "
+    "which B is the root.",
+    rows=("003-SOL-obj",),
+    given=(B_symmetric,),
+    evidence=Chain(
+        (
+            (alpha.adj * (B * B) * (B * B) * alpha, ""),
+            ((B * alpha).adj * (B * B) * (B * alpha), "B* is B"),
+        )
+    ),
+)
+constraints_in_beta = Claim(
+    id="lagrange.constraints-in-beta",
+    place="note 003, solution to α",
+    sentence="The product α*Kz is that of Bα and Bz: so both constraints are carried over.",
+    rows=("003-SOL-norm", "003-SOL-orth"),
+    given=(rooted,),
+    evidence=Chain(((alpha.adj * K * z, ""), ((B * alpha).adj * (B * z), "K is B*B"))),
+)
+F = letter("F", E, Q)  # eigenvectors of K found before, one a column
+S_E = letter("S", E, E)
+leading = Claim(
+    id="lagrange.leading",
+    place="note 003, solution to α",
+    sentence="If, off the columns of F, no eigenvalue of K is above λ, then β*Kβ is at most λβ*β "
+    "for every β orthogonal to them.",
+    rows=("003-SOL-eig",),
+    given=(
+        assume(
+            "K = λ + FMF* - S*S",
+            "off the columns of F no eigenvalue of K is above λ",
+            K,
+            lam * I + F * M * F.adj - S_E.adj * S_E,
+            equal_to(K, lam * I + F * M * F.adj - S_E.adj * S_E),
+            origin="cited",
+        ),
+        assume(
+            "F*β = 0",
+            "β is orthogonal to them",
+            F.adj * beta,
+            0 * U.adj * f,
+            annihilates(F.adj, beta),
+        ),
+    ),
+    evidence=bound(lam * norm2(beta), beta.adj * K * beta, [(1, S_E * beta)]),
+)
+root_eigen = assume(
+    "Be = se",
+    "e is an eigenvector of the root at s",
+    B * e,
+    s * e,
+    lambda model: model.__setitem__(B, eigen_of(model)),
+)
+
+
+def eigen_of(model: Model) -> list:
+    size = model.value(norm2(e))[0][0]
+    return added([model[B], scaled(1 / size, model.value((s * e - B * e) * e.adj))])
+
+
+B_inverse = assume(
+    "VB = I",
+    "the root has an inverse V",
+    V * B,
+    I,
+    lambda model: model.__setitem__(V, inverse(model[B])),
+)
+back = Claim(
+    id="lagrange.back",
+    place="note 003, solution to α",
+    sentence="If the root B of K has an inverse V and Be = se with s not 0, then Ve = e/s.",
+    rows=("003-SOL-alpha", "003-SOL-chain-b", "003-SOL-chain-c"),
+    weight="missing-hypothesis",
+    given=(root_eigen, B_inverse, not_zero),
+    evidence=Chain(
+        (
+            (V * e, ""),
+            (V * (B * e) / s, "Be is se"),
+            (e / s, "VB is I"),
+        )
+    ),
+)
+Gam = letter("Γ", E, Q)  # eigenvectors of G, one a column
+columns = assume(
+    "Γ*Γ = I", "the columns of Γ are orthonormal", Gam.adj * Gam, I_Q, orthonormal(Gam)
+)
+decomposed = Claim(
+    id="lagrange.decomposed",
+    place="note 003, solution to α",
+    sentence="If K = ΓNΓ* with orthonormal columns of Γ, then KΓ = ΓN: for a diagonal N the "
+    "columns of Γ are eigenvectors.",
+    rows=("003-SOL-evd",),
+    shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 1}),
+    given=(
+        columns,
+        assume(
+            "K = ΓNΓ*",
+            "the decomposition of K",
+            K,
+            Gam * N * Gam.adj,
+            equal_to(K, Gam * N * Gam.adj),
+        ),
+    ),
+    evidence=Chain(
+        ((K * Gam, ""), (Gam * N * (Gam.adj * Gam), "K is ΓNΓ*"), (Gam * N, "Γ*Γ is I"))
+    ),
+)
+W = letter("W", Q, Q)
+inverse_root = Claim(
+    id="lagrange.inverse-root",
+    place="note 003, solution to α",
+    sentence="If WN = I, then ΓWΓ* undoes ΓNΓ* on the span of the columns of Γ, which is "
+    "everything when Γ is square.",
+    rows=("003-SOL-chain-a",),
+    shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
+    given=(
+        columns,
+        assume(
+            "WN = I",
+            "W is the inverse of N",
+            W * N,
+            I_Q,
+            lambda model: model.__setitem__(W, inverse(model[N])),
+        ),
+    ),
+    evidence=Chain(
+        (
+            (Gam * W * Gam.adj * (Gam * N * Gam.adj) * Gam, ""),
+            (Gam, "Γ*Γ is I, and WN is I"),
+        )
+    ),
+)
+orthonormal_components = Claim(
+    id="lagrange.orthonormal-components",
+    place="note 003, solution to α",
+    sentence="The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
+    "inner product (t/s)⟨e, e'⟩, if neither s nor t is 0: it is 0 when e and e' are orthogonal, "
+    "and 1 when they are one unit vector.",
+    rows=("003-SOL-unit",),
+    weight="missing-hypothesis",
+    given=(eigen_e_, gram, not_zero, t_not_zero),
+    evidence=Chain(
+        (
+            (inner(T.adj * (e / s), T.adj * (e_ / t)), ""),
+            ((e / s).adj * G * (e_ / t), "TT* is G"),
+            (t / s * (e.adj * e_), "Ge' is t²e'"),
+        )
+    ),
+)
+
+# Note 004: the second axis, the trace, and the joint problem. Note 002: deflation.
+
+printed_covariance = Claim(
+    id="lagrange.printed-covariance",
+    place="note 004, §9.1.1, the covariance",
+    sentence="For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩.",
+    rows=("004-911-cov-a",),
+    weight="constant",
+    repaired_by="lagrange.covariance",
+    given=(centred, mean),
+    evidence=Refutation(
+        lines=(
+            (total(i, inner(u, point(i) - hbar) * inner(v, point(i) - hbar)) / n, ""),
+            (total(i, inner(u, point(i)) * inner(v, point(i))), "as printed"),
+        ),
+        sizes={H: 1, E: 2},
+        arrays={T: [[1], [-1]], u: [[1]], v: [[1]]},
+    ),
+)
+covariance = Claim(
+    id="lagrange.covariance",
+    place="note 004, §9.1.1, the covariance, repaired",
+    sentence="For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩ "
+    "divided by n.",
+    given=(centred, mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(u, point(i) - hbar) * inner(v, point(i) - hbar)) / n, ""),
+            (
+                total(i, inner(u, point(i)) * inner(v, point(i))) / n,
+                "the mean is T*𝟏/n, so it is 0",
+            ),
+        )
+    ),
+)
+covariance_of_axes = Claim(
+    id="lagrange.covariance-of-axes",
+    place="note 004, §9.1.1, the covariance",
+    sentence="When u is an eigenvector of T*T at s², the sum of the ⟨u, hᵢ⟩⟨v, hᵢ⟩ is s²⟨u, v⟩.",
+    rows=("004-911-cov-b", "004-911-cov-c", "004-911-cov-d", "004-911-cov-e"),
+    given=(eigen_u,),
+    evidence=Chain(
+        (
+            (total(i, inner(u, point(i)) * inner(v, point(i))), ""),
+            (u.adj * total(i, point(i) * point(i).adj) * v, "bilinear"),
+            (u.adj * T_T * v, "the sum is T*T"),
+            (v.adj * T_T * u, "T*T is symmetric"),
+            (s**2 * (u.adj * v), "T*Tu is s²u"),
+        )
+    ),
+)
+orthogonal_v = assume(
+    "u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0), annihilates(u.adj, v)
+)
+still_uncorrelated = Claim(
+    id="lagrange.still-uncorrelated",
+    place="note 004, §9.1.1, the second axis",
+    sentence="A v orthogonal to an eigenvector u of T*T is uncorrelated with it: u*T*Tv is 0, as "
+    "u*v is.",
+    rows=("004-911-chain",),
+    given=(eigen_u, orthogonal_v),
+    evidence=Chain(
+        (
+            (u.adj * T_T * v, ""),
+            (s**2 * (u.adj * v), "T*Tu is s²u"),
+            (as_word(0), "u and v are orthogonal"),
+        )
+    ),
+)
+multiplied_by_u = Claim(
+    id="lagrange.multiplied",
+    place="note 004, §9.1.1, the second axis",
+    sentence="Multiplying T*Tv - λv - δu by u* from the left gives u*T*Tv - λu*v - δu*u.",
+    rows=("004-911-mult",),
+    evidence=Chain(
+        (
+            (u.adj * (T_T * v - lam * v - delta * u), ""),
+            (u.adj * T_T * v - lam * (u.adj * v) - delta * (u.adj * u), "multiply out"),
+        )
+    ),
+)
+
+
+def second_axis(model: Model) -> None:
+    """T*Tv = λv + δu in the plane of the first two eigenvectors, by what else is given."""
+    first = model.agree(T_T * u, s**2 * u)
+    across = model.agree(u.adj * v, as_word(0))
+    frame(T, s, Q, second=t, u2=v)(model)
+    if not first:  # u and v across the eigenvectors
+        frame(T, s, Q, u=u)(model)
+        model[u], model[v] = model.value((4 * u - 3 * v) / 10), model.value(3 * u + 4 * v)
+    elif not across:
+        model[v] = model.value(v + 3 * u)
+    x, y = model.parameters[s] ** 2, model.parameters[t] ** 2
+    model.parameters[lam] = y if first else (9 * x + 16 * y) / 25
+    rest = model.value(u.adj * (T_T * v - lam * v))[0][0]
+    model[delta] = [[rest / model.value(u.adj * u)[0][0]]]
+
+
+second_condition = assume(
+    "T*Tv = λv + δu",
+    "Lagrange's condition for the second axis",
+    T_T * v,
+    lam * v + delta * u,
+    second_axis,
+)
+no_second_multiplier = Claim(
+    id="lagrange.no-second-multiplier",
+    place="note 004, §9.1.1, the second axis",
+    sentence="At the second axis δ times u*u is 0: the multiplier of the orthogonality is 0.",
+    rows=("004-911-delta",),
+    given=(eigen_u, orthogonal_v, second_condition),
+    evidence=Chain(
+        (
+            (delta * (u.adj * u), ""),
+            (u.adj * T_T * v - lam * (u.adj * v), "the condition, multiplied by u*"),
+            (as_word(0), "u*v is 0, and T*Tu is s²u"),
+        )
+    ),
+)
+second_eigenvector = Claim(
+    id="lagrange.second-eigenvector",
+    place="note 004, §9.1.1, the second axis",
+    sentence="The second axis is an eigenvector: T*Tv is λv, here multiplied by u*u.",
+    rows=("004-911-eig2",),
+    given=(eigen_u, orthogonal_v, second_condition),
+    evidence=Chain(
+        (
+            ((u.adj * u) * (T_T * v), ""),
+            ((u.adj * u) * lam * v + (delta * (u.adj * u)) * u, "the condition"),
+            ((u.adj * u) * lam * v, "δ times u*u is 0"),
+        )
+    ),
+)
+another_eigenvalue = Claim(
+    id="lagrange.another-eigenvalue",
+    place="note 004, §9.1.1, the second axis",
+    sentence="Where every eigenvector at the first eigenvalue is a multiple of u, one that is "
+    "orthogonal to u is 0: so the second axis has another eigenvalue. (It would be u or -u, not "
+    "u alone.)",
+    rows=("004-911-neq",),
+    given=(
+        assume(
+            "v = (u*v)u",
+            "v is a multiple of u, as no eigenvalue is repeated",
+            v,
+            u * (u.adj * v),
+            along(v),
+        ),
+        orthogonal_v,
+    ),
+    evidence=Chain(((v, ""), (u * (u.adj * v), "v is a multiple of u"), (0 * v, "u*v is 0"))),
+)
+next_axis = Claim(
+    id="lagrange.next-axis",
+    place="note 004, §9.1.1, the second axis and the induction",
+    sentence="A unit eigenvector u at the largest eigenvalue s² that is left off the axes U has "
+    "the largest |Tf|², for its length, of all f orthogonal to the axes, repeated eigenvalues or "
+    "not.",
+    rows=("004-911-next", "004-911-ind"),
+    shapes=few,
+    given=(beyond, eigen_u, unit_u, off_axes),
+    evidence=no_larger,
+)
+printed_variance = Claim(
+    id="lagrange.printed-variance",
+    place="note 004, §9.1.1",
+    sentence="For centred points the variance of the score on a unit eigenvector of T*T at s² is "
+    "s².",
+    rows=("004-911-variance",),
+    weight="constant",
+    repaired_by="lagrange.variance-of-component",
+    given=(centred, mean, eigen_u, unit_u),
+    evidence=Refutation(
+        lines=(
+            (total(i, inner(u, point(i) - hbar) * inner(u, point(i) - hbar)) / n, ""),
+            (as_word(s**2), "as printed"),
+        ),
+        sizes={H: 1, E: 4},
+        arrays={T: [[1], [1], [-1], [-1]], u: [[1]]},
+        parameters={s: 2},
+    ),
+)
+variance_of_component = Claim(
+    id="lagrange.variance-of-component",
+    place="note 004, §9.1.1, repaired",
+    sentence="The mean of the squared scores on a unit eigenvector of T*T at s² is s²/n: for "
+    "centred points, their variance.",
+    given=(eigen_u, unit_u, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(u, point(i)) * inner(u, point(i))) / n, ""),
+            (u.adj * T_T * u / n, "the entries of Tu are ⟨u, hᵢ⟩"),
+            (as_word(s**2 / n), "T*Tu is s²u, and u a unit vector"),
+        )
+    ),
+)
+U_ = letter("U'", H, Q)
+other_axes = assume(
+    "U'*U' = I", "U' is any other set of orthonormal axes", U_.adj * U_, I_Q, orthonormal(U_)
+)
+above_and_below = assume(
+    "A = λ + UN*NU* - S*S",
+    "on the axes U the eigenvalues of A are λ or more, off them λ or less",
+    A,
+    lam * I_H + U * N.adj * N * U.adj - S.adj * S,
+    equal_to(A, lam * I_H + U * N.adj * N * U.adj - S.adj * S),
+    origin="cited",
+)
+trace_D = lam * trace(I_Q) + trace(N.adj * N)
+joint = Claim(
+    id="lagrange.joint",
+    place="note 004, §9.1.1, (9.1)",
+    sentence="No orthonormal axes U' have a larger trace of U'*AU' than λk + tr N*N, the sum of "
+    "the k largest eigenvalues (Ky Fan): repeated eigenvalues or not.",
+    rows=("004-911-joint", "004-91opt"),
+    shapes=axes_fit,
+    given=(orthonormal_axes, other_axes, above_and_below),
+    evidence=bound(
+        trace_D,
+        trace(U_.adj * A * U_),
+        [(1, (I_H - U_ * U_.adj) * U * N.adj), (1, S * U_)],
+    ),
+)
+
+
+def eigen_axes(model: Model) -> None:
+    """AU = UN: A is changed on the span of U only."""
+    pseudo = multiplied(inverse(model.value(U.adj * U)), transposed(model[U]))
+    wrong = model.value(U * N - A * U)
+    model[A] = added([model[A], multiplied(wrong, pseudo)])
+
+
+joint_solution = Claim(
+    id="lagrange.joint-solution",
+    place="note 004, §9.1.1, after (9.1)",
+    sentence="Axes that are eigenvectors of A, with AU = UN, reach the trace of N: for the k "
+    "largest eigenvalues, their sum.",
+    rows=("004-91sol",),
+    shapes=axes_fit,
+    given=(
+        orthonormal_axes,
+        assume("AU = UN", "the axes are eigenvectors of A", A * U, U * N, eigen_axes),
+    ),
+    evidence=Chain(
+        (
+            (trace(U.adj * A * U), ""),
+            (trace(U.adj * U * N), "AU is UN"),
+            (trace(N), "U*U is I"),
+        )
+    ),
+)
+O = letter("O", Q, Q)
+rotated = Claim(
+    id="lagrange.rotated",
+    place="implied by note 004, §9.1.1, after (9.1)",
+    sentence="Turning the axes within their span changes neither the trace nor the "
+    "orthonormality: (9.1) never has one solution only, and a solution of (9.1) need not be made "
+    "of eigenvectors.",
+    implied=True,
+    given=(assume("OO* = I", "O is orthogonal", O * O.adj, I_Q, orthonormal(O)),),
+    evidence=Chain(
+        (
+            (trace((U * O).adj * A * (U * O)), ""),
+            (trace(U.adj * A * U), "turn the trace, OO* is I"),
+        )
+    ),
+)
+trace_of_product = Claim(
+    id="lagrange.trace-of-product",
+    place="note 004, §9.1.1, the trace rules",
+    sentence="The trace of αβ* is β*α.",
+    rows=("004-911-tr-a",),
+    evidence=Chain(
+        (
+            (trace(alpha * beta.adj), ""),
+            (total(i, alpha[i] * beta[i]), "the diagonal entries"),
+            (beta.adj * alpha, "their sum"),
+        )
+    ),
+)
+trace_turns = Claim(
+    id="lagrange.trace-turns",
+    place="note 004, §9.1.1, the trace rules",
+    sentence="The trace of ΓB is that of BΓ, the one n by n and the other k by k.",
+    rows=("004-911-tr-b",),
+    evidence=Chain(
+        (
+            (trace(Gam * B_), ""),
+            (total(i, total(a, Gam[i, a] * B_[a, i])), "the diagonal entries"),
+            (trace(B_ * Gam), "sum over i first"),
+        )
+    ),
+)
+trace_adds = Claim(
+    id="lagrange.trace-adds",
+    place="note 004, §9.1.1, the trace rules",
+    sentence="The trace of a sum is the sum of the traces.",
+    rows=("004-911-tr-c",),
+    evidence=Chain(
+        (
+            (trace(B + V), ""),
+            (total(i, B[i, i] + V[i, i]), "the diagonal entries"),
+            (trace(B) + trace(V), "their sums"),
+        )
+    ),
+)
+as_a_trace = Claim(
+    id="lagrange.as-a-trace",
+    place="note 004, §9.1.1, the trace display",
+    sentence="The sum of the u*T*Tu over the axes is the trace of U*T*TU.",
+    rows=("004-911-tch-a", "004-911-tch-b", "004-911-tch-c", "004-911-tch-d"),
+    evidence=Chain(
+        (
+            (total(a, U[:, a].adj * T_T * U[:, a]), ""),
+            (total(a, trace(T * U[:, a] * U[:, a].adj * T.adj)), "the trace of xx* is x*x"),
+            (trace(T * total(a, U[:, a] * U[:, a].adj) * T.adj), "a trace is linear"),
+            (trace(T * U * U.adj * T.adj), "the sum is UU*"),
+            (trace(U.adj * T_T * U), "turn the trace"),
+        )
+    ),
+)
+without_half = Claim(
+    id="lagrange.without-half",
+    place="note 004, §9.1.1, (9.1)",
+    sentence="The factor 1/2 of the joint problem is left out in (9.1).",
+    rows=("004-91eq",),
+    evidence=Remark("remark", "A positive factor changes the value, not the axes that reach it."),
+)
+collected = Claim(
+    id="lagrange.collected",
+    place="note 004, §9.1.1, before the trace display",
+    sentence="The axes are written as the columns of U, with U*U = I and T*TU = UD.",
+    rows=("004-911-UU",),
+    evidence=Remark(
+        "remark", "It collects the axes: unit vectors, orthogonal, each an eigenvector."
+    ),
+)
+strictly = Claim(
+    id="lagrange.strictly",
+    place="note 004, §9.1.1, before the trace display",
+    sentence="D holds the eigenvalues, which are taken to be different.",
+    rows=("004-911-D",),
+    evidence=Remark(
+        "definition", "It names D; that they differ is assumed, and nothing here needs it."
+    ),
+)
+d_sym = sp.Symbol("d", integer=True, positive=True)
+L = hilbert_space("ℝᵈ", d_sym)
+axes_L = letter("U", L, Q)
+whole_basis = Claim(
+    id="lagrange.whole-basis",
+    place="note 004, §9.1.1, on q = n",
+    sentence="For k orthonormal axes in ℝᵈ the squared size of I - UU* is d - k: when k = d, UU* "
+    "is I.",
+    rows=("004-91kl-a",),
+    shapes=({L: 3, Q: 2}, {L: 5, Q: 3}, {L: 4, Q: 2}),
+    given=(
+        assume(
+            "U*U = I", "the axes are orthonormal", axes_L.adj * axes_L, I_Q, orthonormal(axes_L)
+        ),
+    ),
+    evidence=Chain(
+        (
+            (norm2(identity(L) - axes_L * axes_L.adj), ""),
+            (trace(identity(L)) - trace(axes_L.adj * axes_L), "expand the square, U*U is I"),
+            (as_word(d_sym - k), "the trace of I is the dimension"),
+        )
+    ),
+)
+
+every_basis = Claim(
+    id="lagrange.every-basis",
+    place="note 004, §9.1.1, last sentence",
+    sentence="What orthonormal axes miss of the total tr TT* is the square of T - TUU*: nothing "
+    "for a whole basis, of principal axes or of any others.",
+    rows=("004-91kl-b",),
+    shapes=({H: 3, Q: 2, E: 4}, {H: 4, Q: 3, E: 5}),
+    given=(orthonormal_axes,),
+    evidence=bound(trace(T * T.adj), trace(U.adj * T_T * U), [(1, (T - T * U * U.adj).adj)]),
+)
+spread_of_scores = Claim(
+    id="lagrange.spread-of-scores",
+    place="note 004, §9.1.1, last paragraph",
+    sentence="For centred points n times the sum of the variances of the scores is the sum of "
+    "the squared lengths of the projections on the axes.",
+    rows=("004-91concl",),
+    given=(centred, mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (
+                total(
+                    a, total(i, inner(U[:, a], point(i) - hbar) * inner(U[:, a], point(i) - hbar))
+                ),
+                "",
+            ),
+            (total(i, norm2(U.adj * (point(i) - hbar))), "the scores are the entries of U*h"),
+            (total(i, norm2(U.adj * point(i))), "the mean is T*𝟏/n, so it is 0"),
+        )
+    ),
+)
+deflated = Claim(
+    id="lagrange.deflated",
+    place="note 002, alternative view",
+    sentence="When u is a unit eigenvector of T*T at s², taking from every point its part along "
+    "u takes s²uu* from T*T.",
+    rows=("002-32-defl-a",),
+    given=(eigen_u, unit_u),
+    evidence=Chain(
+        (
+            ((T - T * u * u.adj).adj * (T - T * u * u.adj), ""),
+            (
+                T_T - T_T * u * u.adj - u * (T_T * u).adj + u * (u.adj * T_T * u) * u.adj,
+                "multiply out",
+            ),
+            (T_T - s**2 * (u * u.adj), "T*Tu is s²u, and u a unit vector"),
+        )
+    ),
+)
+
+nothing_left = assume(
+    "Tu = 0",
+    "T is the sample of the residuals, which have no part along u",
+    T * u,
+    0 * one,
+    annihilates(T, u),
+)
+eigen_f = assume(
+    "T*Tf = s²f", "f is an eigenvector of T*T at s²", T_T * f, s**2 * f, frame(T, s, Q, u=f)
+)
+deflation_finds = Claim(
+    id="lagrange.deflation-finds",
+    place="note 002, alternative view",
+    sentence="An axis f of the residuals, at an eigenvalue s² that is not 0, is orthogonal to u: "
+    "deflation respects the constraint that it does not state.",
+    rows=("002-32-defl-b",),
+    weight="missing-hypothesis",
+    shapes=({H: 4, E: 2}, {H: 3, E: 2}, {H: 5, E: 3}),
+    given=(eigen_f, nothing_left, not_zero),
+    evidence=Chain(
+        (
+            (u.adj * f, ""),
+            ((T * u).adj * (T * f) / s**2, "T*Tf is s²f"),
+            (as_word(0), "Tu is 0"),
+        )
+    ),
+)
+residual = T - T * u * u.adj
+orthogonal_f = assume(
+    "u*f = 0", "f is orthogonal to u", u.adj * f, as_word(0), annihilates(u.adj, f)
+)
+deflation_agrees = Claim(
+    id="lagrange.deflation-agrees",
+    place="implied by note 002, alternative view",
+    sentence="When u is an eigenvector of T*T, the covariance of the residuals acts as T*T does "
+    "on what is orthogonal to u: so it has the same axes there.",
+    implied=True,
+    given=(eigen_u, orthogonal_f),
+    evidence=Chain(
+        (
+            (residual.adj * (residual * f), ""),
+            (residual.adj * (T * f), "u*f is 0"),
+            (T_T * f, "T*Tu is s²u, and u*f is 0"),
+        )
+    ),
+)
+deflation_repeats = Claim(
+    id="lagrange.deflation-repeats",
+    place="implied by note 002, alternative view",
+    sentence="The first axis of the residuals is orthogonal to the axes before it, even when no "
+    "residual is left.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.deflation-finds",
+    given=(
+        nothing_left,
+        assume("T*Tf = λf", "f is an axis of the residuals", T_T * f, lam * f),
+        unit_u,
+        unit_f,
+    ),
+    evidence=Refutation(
+        lines=((u.adj * f, ""), (as_word(0), "f is orthogonal to u")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [0]], u: [[1]], f: [[1]]},
+        parameters={lam: 0},
+    ),
+)
+counted_from_zero = Claim(
+    id="lagrange.counted-from-zero",
+    place="note 002, alternative view",
+    sentence="The recursive definition counts the axes from 0, the slides before it from 1.",
+    rows=("002-32-defl-c",),
+    evidence=Remark("remark", "A matter of names; here they are counted from 1."),
+)
