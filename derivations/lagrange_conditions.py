@@ -106,7 +106,7 @@ def is_unit(x: Word, name: str) -> Hypothesis:
     return assume(f"{name}*{name} = 1", says, x.adj * x, as_word(1), unit(x))
 
 
-centred = assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * T.adj * one, centre)
+centred = assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * (T.adj * one), centre)
 eigen_e = assume(
     "Ge = s²e",
     "e is an eigenvector of G = TT* at s²",
@@ -672,7 +672,7 @@ maximal_alpha = assume(
     "ST*α = 0",
     "α is maximal: nothing is left of s²α*Gα - α*G²α = |ST*α|²",
     S * (T.adj * alpha),
-    0 * T.adj * alpha,
+    0 * (T.adj * alpha),
     remainder(S, alpha, T.adj),
 )
 solution = Claim(
@@ -723,8 +723,8 @@ lagrange_equation = assume(
 cancelled = Claim(
     id="lagrange.cancelled",
     place="note 000, Lagrange multipliers",
-    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ. (A centred Gram "
-    "matrix has none.)",
+    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ; a centred Gram "
+    "matrix has none.",
     rows=("000-L2",),
     given=(
         lagrange_equation,
@@ -830,7 +830,7 @@ kernel_is_free = Claim(
     id="lagrange.kernel-is-free",
     place="implied by note 000, (6)",
     sentence="A vector of the kernel of G may be added to α without changing Gα, and so neither "
-    "the objective nor the constraint. (For centred points the vector of ones is such a vector.)",
+    "the objective nor the constraint.",
     implied=True,
     given=(relation, gram),
     shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
@@ -870,7 +870,7 @@ definite_sequence = Claim(
         top,
         maximal_alpha,
         assume("α*Gα = 1", "α is feasible", alpha.adj * G * alpha, as_word(1)),
-        assume("ST*β = 0", "β is maximal", S * (T.adj * beta), 0 * T.adj * beta),
+        assume("ST*β = 0", "β is maximal", S * (T.adj * beta), 0 * (T.adj * beta)),
         assume("β*Gβ = 1", "β is feasible", beta.adj * G * beta, as_word(1)),
     ),
     evidence=Refutation(
@@ -995,7 +995,7 @@ same_problem = Claim(
     id="lagrange.same-problem",
     place="note 000, (5) to (6)",
     sentence="If the points are not all equal, the maximal functional u of (5) is a combination of "
-    "the centred points, with the coefficients CTu/s²: (6) has the same solutions.",
+    "the centred points, with the coefficients CTu/s²: what solves (5) is among what (6) allows.",
     rows=("000-C4",),
     weight="missing-hypothesis",
     shapes=blocks,
@@ -1207,7 +1207,7 @@ off_axes_alpha = assume(
     "U*T*α = 0",
     "T*α is orthogonal to the axes found before",
     U.adj * (T.adj * alpha),
-    0 * U.adj * f,
+    0 * (U.adj * f),
     annihilates(U.adj * T.adj, alpha),
 )
 later = Claim(
@@ -1362,7 +1362,7 @@ leading = Claim(
             "F*β = 0",
             "β is orthogonal to them",
             F.adj * beta,
-            0 * U.adj * f,
+            0 * (U.adj * f),
             annihilates(F.adj, beta),
         ),
     ),
@@ -1610,8 +1610,7 @@ another_eigenvalue = Claim(
     id="lagrange.another-eigenvalue",
     place="note 004, §9.1.1, the second axis",
     sentence="Where every eigenvector at the first eigenvalue is a multiple of u, one that is "
-    "orthogonal to u is 0: so the second axis has another eigenvalue. (It would be u or -u, not "
-    "u alone.)",
+    "orthogonal to u is 0: so the second axis has another eigenvalue.",
     rows=("004-911-neq",),
     given=(
         assume(
@@ -1728,9 +1727,8 @@ O = letter("O", Q, Q)
 rotated = Claim(
     id="lagrange.rotated",
     place="implied by note 004, §9.1.1, after (9.1)",
-    sentence="Turning the axes within their span changes neither the trace nor the "
-    "orthonormality: (9.1) never has one solution only, and a solution of (9.1) need not be made "
-    "of eigenvectors.",
+    sentence="Turning the axes within their span does not change the trace: (9.1) asks for the "
+    "span, and leaves the axes in it free.",
     implied=True,
     given=(assume("OO* = I", "O is orthogonal", O * O.adj, I_Q, orthonormal(O)),),
     evidence=Chain(

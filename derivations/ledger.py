@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .core.claims import Claim, Unsound
+from .core.page import Page
 
 CHAPTERS = (
     "00_start_here",
@@ -48,6 +49,18 @@ def claims() -> dict[str, tuple[str, Claim]]:
             if found.setdefault(claim.id, (chapter, claim))[1] is not claim:
                 raise Unsound(f"two claims are called {claim.id}")
     return found
+
+
+def contents(chapter: str) -> Page:
+    """Every claim of a chapter, verified: where it stands in the notes, and its verdict."""
+    entries = [("claim", "place", "verdict")]
+    for name, (where, claim) in claims().items():
+        if where == chapter:
+            claim.verify()
+            repair = f", repaired by {claim.repaired_by}" if claim.repaired_by else ""
+            entries.append((name, claim.place, claim.verdict + repair))
+    lines = ["| " + " | ".join(entry) + " |" for entry in (entries[0], ["---"] * 3, *entries[1:])]
+    return Page("\n".join(lines), "\n".join(" | ".join(entry) for entry in entries))
 
 
 def problems() -> Iterator[str]:

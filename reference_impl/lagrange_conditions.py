@@ -1,0 +1,85 @@
+"""Chapter 04: the Rayleigh quotient, power iteration, and deflation, as one would teach them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .checks import array, symmetric
+
+
+def rayleigh_quotient(matrix: ArrayLike, vector: ArrayLike) -> float:
+    """x*Ax / x*x, for a vector that is not 0."""
+    a = symmetric(matrix, "matrix")
+    x = direction(vector, len(a))
+    return float(x @ a @ x)
+
+
+def power_iterates(matrix: ArrayLike, start: ArrayLike) -> Iterator[np.ndarray]:
+    """x, Ax/|Ax|, AAx/|AAx|, ... without end; a vector that A takes to 0 is repeated."""
+    a = symmetric(matrix, "matrix")
+    x = direction(start, len(a))
+    while True:
+        yield x
+        image = a @ x
+        length = np.linalg.norm(image)
+        x = image / length if length > 0 else x
+
+
+def power_iteration(
+    matrix: ArrayLike, start: ArrayLike, *, steps: int = 1000, tolerance: float = 1e-12
+) -> tuple[float, np.ndarray]:
+    """An eigenvalue and a unit eigenvector of a positive semidefinite matrix.
+
+    It is the largest one whose eigenvectors the start is not orthogonal to. Stops when
+    |Ax - λx| is at most the tolerance times λ, or says that the steps were not enough.
+    """
+    a = symmetric(matrix, "matrix")
+    iterates = power_iterates(a, start)
+    for _ in range(steps + 1):
+        x = next(iterates)
+        image = a @ x
+        value = float(x @ image)
+        if np.linalg.norm(image - value * x) <= tolerance * abs(value):
+            return value, x
+    raise ValueError(
+        f"no eigenvector after {steps} steps: two of the eigenvalues are close, or one is "
+        "negative; take more steps, or numpy.linalg.eigh"
+    )
+
+
+def by_deflation(
+    matrix: ArrayLike, k: int, *, steps: int = 100_000, tolerance: float = 1e-10
+) -> tuple[np.ndarray, np.ndarray]:
+    """The k largest eigenvalues of a positive semidefinite matrix, and eigenvectors as columns.
+
+    Each is found by power iteration and its part λxx* taken away. The start is the column of what
+    is left with the largest diagonal entry, which is 0 only if nothing is left: then there are
+    fewer than k, and the others are not made up.
+    """
+    rest = symmetric(matrix, "matrix").copy()
+    if not 0 < k <= len(rest):
+        raise ValueError(f"k must be between 1 and {len(rest)}, and is {k}")
+    floor = len(rest) * np.finfo(float).eps * np.trace(rest)
+    values: list[float] = []
+    vectors: list[np.ndarray] = []
+    while len(values) < k:
+        largest = int(np.argmax(np.diag(rest)))
+        if rest[largest, largest] <= floor:
+            break
+        value, x = power_iteration(rest, rest[largest], steps=steps, tolerance=tolerance)
+        values.append(value)
+        vectors.append(x)
+        rest -= value * np.outer(x, x)
+    return np.array(values), np.array(vectors).reshape(len(values), len(rest)).T
+
+
+def direction(vector: ArrayLike, size: int) -> np.ndarray:
+    """The unit vector along one that is not 0."""
+    x = array(vector, "vector", (size,))
+    length = np.linalg.norm(x)
+    if length == 0:
+        raise ValueError("the vector is 0: give one that has a direction")
+    return x / length
