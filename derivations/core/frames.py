@@ -77,7 +77,8 @@ def frame(
     there is a letter `v`, to it belongs s² once more.
     The space `axes`, where a claim speaks of it, counts the eigenvalues above s². Of the
     letters, S has S*S = s² - T*T off the axes; U holds twice the axes; D holds the
-    eigenvalues above s², and M their excess over it, fitted to U.
+    eigenvalues above s², M their excess over it and N its
+    root, both fitted to U.
     """
 
     def impose(model: Model) -> None:
@@ -105,6 +106,9 @@ def frame(
             ),
             "U": lambda: [[2 * x for x in row[:above]] for row in right],
             "D": lambda: diagonal([x * x for x in p], above, above),
+            "N": lambda: multiplied(
+                rotation(above, 70), diagonal([x / 2 for x in r], above, above)
+            ),
             "M": lambda: diagonal([x * x / 4 for x in r], above, above),
             "u2": lambda: [[2 * row[above + 1]] for row in right],
             "e2": lambda: [[2 * row[above + 1]] for row in left],
