@@ -74,18 +74,21 @@ def handed_out(model, exact):
     found = {}
     for letter, values in model.arrays.items():
         if letter not in model.defined:
-            assert letter.name not in found, f"two letters are called {letter.name}"
+            name = letter.name.replace("'", "_")  # as an argument can be called
+            assert name not in found, f"two letters are called {name}"
             shape = [model.sizes[s] for s in letter.legs]
-            found[letter.name] = as_array(values, exact, shape)
+            found[name] = as_array(values, exact, shape)
     for space, weights in model.weights.items():
         found[space.name] = as_array(weights, exact, len(weights))
     return found | {symbol.name: value for symbol, value in model.parameters.items()}
 
 
 def computed(loop, letters):
-    missing = set(signature(loop).parameters) - set(letters)
+    """The loop's value; an argument that has a default is handed over where there is the letter."""
+    wanted = signature(loop).parameters
+    missing = {name for name, p in wanted.items() if p.default is p.empty} - set(letters)
     assert not missing, f"the loop {loop.__name__} is not handed {missing}: {sorted(letters)} are"
-    return np.array(loop(**{name: letters[name] for name in signature(loop).parameters}))
+    return np.array(loop(**{name: letters[name] for name in wanted if name in letters}))
 
 
 def expected(model, word, places, exact):

@@ -1,0 +1,652 @@
+"""Chapter 04: its claims by loops, and what its counterexamples show beyond their two lines."""
+
+import numpy as np
+from loops import dot, handed_out, witnessed
+from test_centering import deviations, mean_of_squares, product, products_of_deviations, two_sided
+from test_empirical_covariance import (
+    axes_are_orthonormal,
+    centring,
+    inner_products,
+    mean_of,
+    nothing,
+    times,
+    under_the_sample,
+)
+
+# Row i of T is the point h_i: the x_i of notes 002 and 004, k(x_i, ·) of note 003.
+
+
+def scores(T, f):
+    """⟨h_i, f⟩, which is f(x_i), for every point"""
+    return np.array([dot(point, f) for point in T])
+
+
+def vector(T, α):
+    """Σ_i α_i h_i"""
+    n, d = len(T), len(T[0])
+    return np.array([sum(α[i] * T[i][a] for i in range(n)) for a in range(d)])
+
+
+def scatter(T):
+    """Σ_i h_i h_iᵀ, the AAᵀ of note 004"""
+    n, d = len(T), len(T[0])
+    return np.array(
+        [[sum(T[i][a] * T[i][b] for i in range(n)) for b in range(d)] for a in range(d)]
+    )
+
+
+def scattered(T, f):
+    """Σ_i ⟨h_i, f⟩ h_i"""
+    return vector(T, scores(T, f))
+
+
+def form(x, matrix, y):
+    """Σ_ij x_i m_ij y_j"""
+    return sum(x[i] * matrix[i][j] * y[j] for i in range(len(x)) for j in range(len(y)))
+
+
+def size(x):
+    """The sum of the squares of all entries."""
+    return sum(entry * entry for entry in np.ravel(x))
+
+
+def turned(matrix):
+    return [list(column) for column in zip(*matrix, strict=True)]
+
+
+def diagonal_sum(matrix):
+    return sum(matrix[i][i] for i in range(len(matrix)))
+
+
+def unit_matrix(size):
+    return np.array([[int(i == j) for j in range(size)] for i in range(size)])
+
+
+def outer(x, y):
+    return np.array([[p * q for q in y] for p in x])
+
+
+def moved(matrix, vector):
+    return np.array(times(matrix, vector))
+
+
+def squared_gram(T):
+    """G², entry by entry"""
+    G = inner_products(T)
+    return product(G, G)
+
+
+def slope(function, x, d):
+    """The derivative at t = 0 of function(x + td), which is of degree 2 at most in t."""
+    return (function(x + d) - function(x - d)) / 2
+
+
+def norm_of(T, α):
+    """|f|² for f = Σ α_i h_i"""
+    return size(vector(T, α))
+
+
+def squares_of(T, α):
+    """Σ_j f(x_j)² for f = Σ α_i h_i"""
+    return size(scores(T, vector(T, α)))
+
+
+# What is maximised.
+
+
+def variance_of(T, f):
+    return under_the_sample(T, f, f)
+
+
+def form_of_gram(T, α):
+    return form(α, inner_products(T), α)
+
+
+def form_of_squared_gram(T, α):
+    return form(α, squared_gram(T), α)
+
+
+def form_of_G_C_G(T, α, n):
+    G = inner_products(T)
+    return form(α, product(G, centring(n), G), α) / n
+
+
+MAXIMISED = {
+    "lagrange.dual-norm": (
+        lambda f, h: dot(f, f) ** 2 * dot(h, h) - dot(f, f) * dot(h, f) ** 2,
+        lambda f, h: size(dot(f, f) * h - dot(h, f) * f),
+    ),
+    "lagrange.constraint": (norm_of, form_of_gram),
+    "lagrange.variance": (lambda T, α: variance_of(T, vector(T, α)), form_of_G_C_G),
+    "lagrange.sum-of-squares": (squares_of, form_of_squared_gram),
+    "lagrange.inner-products": (
+        lambda T, α, β: dot(vector(T, α), vector(T, β)),
+        lambda T, α, β: form(α, inner_products(T), β),
+    ),
+    "lagrange.score-variance": (
+        lambda T, u: variance_of(T, u),
+        lambda T, u: form(u, mean_of_squares(T), u),
+    ),
+    "lagrange.needs-centring": (
+        lambda T, f: size(scores(deviations(T), f)) / (len(T) - 1),
+        lambda T, f: size(scores(T, f)) / (len(T) - 1),
+    ),
+    "lagrange.two-factors": (
+        lambda T, f: sum(dot(x, f) ** 2 for x in T) / (len(T) - 1),
+        lambda T, f, n: n / (n - 1) * (sum(dot(x, f) ** 2 for x in T) / n),
+    ),
+    "lagrange.spread": (
+        lambda T, u: variance_of(T, u),
+        lambda T, u: sum(dot(u, x) ** 2 for x in T) / len(T),
+    ),
+    "lagrange.half": (
+        lambda T, u: sum(dot(u, x) ** 2 for x in T) / 2,
+        lambda T, u: form(u, scatter(T), u) / 2,
+    ),
+}
+
+# Derivatives: the first end is a difference quotient, exact as the functions are quadratic.
+
+
+def lagrange_004(T, u, λ):
+    """½ uᵀAAᵀu - λ(uᵀu - 1), as note 004 prints it"""
+    return size(scores(T, u)) / 2 - λ * (dot(u, u) - 1)
+
+
+def lagrange_002(T, u, λ):
+    """uᵀΣu - λ(uᵀu - 1) with Σ = (1/n) Σ_i x_i x_iᵀ"""
+    return size(scores(T, u)) / len(T) - λ * (dot(u, u) - 1)
+
+
+def lagrange_000(T, α, γ):
+    """The objective of (6) less γ/n times what its constraint sets to 0"""
+    return (squares_of(T, α) - γ * (norm_of(T, α) - 1)) / len(T)
+
+
+def in_the_multiplier(u, δ):
+    """Along λ, at λ = 7: with the matrix (a - 2b), which does not matter."""
+    A = [[a - 2 * b for b in range(len(u))] for a in range(len(u))]
+    return slope(lambda λ: form(u, A, u) - λ * (dot(u, u) - 1), 7, δ)
+
+
+def scattered_u(T, u):
+    return scattered(T, u)
+
+
+def printed_condition(T, u, v, λ, δ):
+    """AAᵀu₂ - λu₂ - δu₁"""
+    return scattered(T, u) - λ * u - δ * v
+
+
+DERIVATIVES = {
+    "lagrange.linear-form": (
+        lambda g, d: slope(lambda x: dot(g, x), 3 * g - 5, d),
+        lambda g, d: sum(g[a] * d[a] for a in range(len(d))),
+    ),
+    "lagrange.product-rule": (
+        lambda f, g, u, d: slope(lambda x: dot(x, f) * dot(x, g), u, d),
+        lambda f, g, u, d: dot(d, f) * dot(u, g) + dot(u, f) * dot(d, g),
+    ),
+    "lagrange.quadratic-form": (
+        lambda A, u, d: slope(lambda x: form(x, A, x), u, d),
+        lambda A, u, d: sum(
+            u[a] * (A[a, b] + A[b, a]) * d[b] for a in range(len(u)) for b in range(len(u))
+        ),
+    ),
+    "lagrange.symmetric-form": (
+        lambda A, u, d: slope(lambda x: form(x, A, x), u, d),
+        lambda A, u, d: 2 * dot(times(A, u), d),
+    ),
+    "lagrange.in-the-multiplier": (
+        in_the_multiplier,
+        lambda u, δ: -(dot(u, u) - 1) * δ,
+    ),
+    "lagrange.in-the-vector": (
+        lambda T, u, d, λ: slope(lambda x: lagrange_002(T, x, λ), u, d),
+        lambda T, u, d, λ, n: dot(2 * scattered(T, u) / n - 2 * λ * u, d),
+    ),
+    "lagrange.eigenvector": (
+        lambda T, u, n: scattered(T, u) / n,
+        lambda u, s, n: s**2 / n * u,
+    ),
+    "lagrange.not-every-one": (
+        lambda T, u: size(scores(T, u)),
+        lambda s: s**2,
+    ),
+    "lagrange.printed-multiplier": (scattered_u, lambda u, λ: λ * u),
+    "lagrange.multiplier": (
+        lambda T, u, d, λ: slope(lambda x: lagrange_004(T, x, λ), u, d),
+        lambda T, u, d, λ: dot(scattered(T, u) - 2 * λ * u, d),
+    ),
+    "lagrange.still-an-eigenvector": (scattered_u, lambda u, s: s**2 * u),
+    "lagrange.printed-second": (printed_condition, lambda u: 0 * u),
+    "lagrange.second-multiplier": (
+        lambda T, u, v, d, λ, δ: slope(lambda x: lagrange_004(T, x, λ) - δ * dot(v, x), u, d),
+        lambda T, u, v, d, λ, δ: dot(scattered(T, u) - 2 * λ * u - δ * v, d),
+    ),
+    "lagrange.in-coefficients": (
+        lambda T, α, β, γ: slope(lambda x: lagrange_000(T, x, γ), α, β),
+        lambda T, α, β, γ, n: (
+            2 / n * (form(β, squared_gram(T), α) - γ * form(β, inner_products(T), α))
+        ),
+    ),
+}
+
+# One maximum.
+
+
+def less_than_u(T, u, f):
+    """|f|² times what u reaches, less what f reaches"""
+    return size(scores(T, u)) * size(f) - size(scores(T, f))
+
+
+def left_of_f(S, f):
+    return size(times(S, f))
+
+
+def less_than_e(T, e, s, α):
+    """The objective of (6) at e/s, for the constraint of α, less that at α"""
+    return squares_of(T, e / s) * norm_of(T, α) - squares_of(T, α)
+
+
+def left_of_α(S, T, α):
+    return size(times(S, vector(T, α)))
+
+
+MAXIMUM = {
+    "lagrange.maximum": (less_than_u, left_of_f),
+    "lagrange.exists": (less_than_u, left_of_f),
+    "lagrange.any-symmetric": (lambda A, f, λ: λ * size(f) - form(f, A, f), left_of_f),
+    "lagrange.value": (lambda T, u: form(u, scatter(T), u), lambda s: s**2),
+    "lagrange.feasible": (lambda T, e, s: norm_of(T, e / s), lambda: 1),
+    "lagrange.optimal": (less_than_e, left_of_α),
+    "lagrange.optimal-value": (
+        lambda T, e, s, n: form_of_squared_gram(T, e / s) / n,
+        lambda s, n: s**2 / n,
+    ),
+    "lagrange.multiplier-there": (
+        lambda T, e, s: times(squared_gram(T), e / s),
+        lambda T, e, s: s**2 * moved(inner_products(T), e / s),
+    ),
+    "lagrange.quotient": (
+        lambda T, e, α: squares_of(T, e) * norm_of(T, α) - squares_of(T, α) * norm_of(T, e),
+        lambda S, T, e, s, α: s**2 * size(e) * left_of_α(S, T, α),
+    ),
+    "lagrange.solution": (
+        lambda T, α: times(squared_gram(T), α),
+        lambda T, s, α: s**2 * moved(inner_products(T), α),
+    ),
+}
+
+# Definiteness.
+
+DEFINITENESS = {
+    "lagrange.cancelled": (lambda K, α: times(K, α), lambda α, γ: γ * α),
+    "lagrange.symmetric": (lambda T, n: turned(two_sided(T, n)), products_of_deviations),
+    "lagrange.symmetric-covariance": (
+        lambda T, f, g: dot(f, scattered(T, g)),
+        lambda T, f, g: dot(scattered(T, f), g),
+    ),
+    "lagrange.not-definite": (lambda z: z, lambda z: 0 * z),
+    "lagrange.covariance-not-definite": (lambda f: f, lambda f: 0 * f),
+    "lagrange.semidefinite": (
+        lambda T, f: form(f, scatter(T), f),
+        lambda T, f: sum(dot(x, f) ** 2 for x in T),
+    ),
+}
+
+# Who solves (6), and (5) against (6).
+
+
+def best_coefficients(T, f, s):
+    """⟨h_i - h̄, f⟩ / s²"""
+    return scores(deviations(T), f) / s**2
+
+
+def less_than_best(T, u, s, β):
+    """n times the variance at the coefficients of u, for the constraint of β, less that at β"""
+    best, other = vector(T, best_coefficients(T, u, s)), vector(T, β)
+    values = [size(scores(deviations(T), f)) for f in (best, other)]
+    return values[0] * size(other) - values[1]
+
+
+def from_centred_points(T, f, s):
+    return vector(deviations(T), best_coefficients(T, f, s))
+
+
+def from_points(T, f, s):
+    """Σ_i (f(x_i) / s²) h_i"""
+    return vector(T, scores(T, f) / s**2)
+
+
+SOLUTIONS = {
+    "lagrange.kernel-is-free": (
+        lambda T, α, z: times(inner_products(T), α + z),
+        lambda T, α: scores(T, vector(T, α)),
+    ),
+    "lagrange.not-an-eigenvector": (
+        lambda T, α: times(inner_products(T), α),
+        lambda s, α: s**2 * α,
+    ),
+    "lagrange.definite-sequence": (lambda α: α, lambda β: β),
+    "lagrange.one-functional": (lambda u, f: dot(u, f) ** 2, lambda: 1),
+    "lagrange.ties": (
+        lambda T, u, v, λ, γ: scattered(T, λ * u + γ * v),
+        lambda u, v, λ, γ, s: s**2 * (λ * u + γ * v),
+    ),
+    "lagrange.attained": (less_than_best, lambda S, T, β: left_of_α(S, T, β)),
+    "lagrange.same-problem": (lambda T, u, s: from_centred_points(T, u, s), lambda u: u),
+    "lagrange.in-span": (lambda f: f, from_centred_points),
+    "lagrange.same-norm": (
+        lambda T, f, s: form_of_gram(T, best_coefficients(T, f, s)),
+        lambda f: size(f),
+    ),
+    "lagrange.representer": (lambda f: f, from_points),
+    "lagrange.all-equal": (lambda f: f, vector),
+    "lagrange.functional": (
+        lambda T, e, h, s: dot(h, vector(T, e / s)),
+        lambda T, e, h, s: sum(e[i] * dot(h, T[i]) for i in range(len(T))) / s,
+    ),
+    "lagrange.best-functional": (
+        lambda T, e, s, f: squares_of(T, e / s) * size(f) - size(scores(T, f)),
+        left_of_f,
+    ),
+}
+
+# One after the other.
+
+SEQUENCE = {
+    "lagrange.uncorrelated": (
+        lambda T, α, β: under_the_sample(T, vector(T, α), vector(T, β)),
+        lambda T, α, β, n: form(α, squared_gram(T), β) / n,
+    ),
+    "lagrange.covariances": (
+        lambda T, e, e_, s, t, n: (
+            dot(scores(T, vector(T, e / s)), scores(T, vector(T, e_ / t))) / n
+        ),
+        lambda e, e_, s, t, n: t**3 / (s * n) * dot(e, e_),
+    ),
+    "lagrange.orthogonal-eigenvectors": (lambda e, e_: dot(e, e_), nothing),
+    "lagrange.uncorrelated-is-orthogonal": (lambda u, f: dot(u, f), nothing),
+    "lagrange.later": (less_than_e, left_of_α),
+    "lagrange.each-problem": (norm_of, lambda: 1),
+    "lagrange.past-the-rank": (form_of_gram, nothing),
+    "lagrange.coefficients-too": (lambda f: f, from_points),
+}
+
+# Note 003: β = K^(1/2) α.
+
+ROOTS = {
+    "lagrange.substitution": (lambda V, B, α: times(V, times(B, α)), lambda α: α),
+    "lagrange.objective-in-beta": (
+        lambda B, α: size(times(product(B, B), α)),  # αᵀK²α is |Kα|²
+        lambda B, α: form(times(B, α), product(B, B), times(B, α)),
+    ),
+    "lagrange.constraints-in-beta": (
+        lambda K, α, z: form(α, K, z),
+        lambda B, α, z: dot(times(B, α), times(B, z)),
+    ),
+    "lagrange.leading": (
+        lambda K, β, λ: λ * size(β) - form(β, K, β),
+        lambda S, β: size(times(S, β)),
+    ),
+    "lagrange.back": (lambda V, e: times(V, e), lambda e, s: e / s),
+    "lagrange.decomposed": (
+        lambda K, Γ: turned([times(K, column) for column in turned(Γ)]),
+        lambda N, Γ: product(Γ, N),
+    ),
+    "lagrange.inverse-root": (
+        lambda N, W, Γ: product(product(Γ, W, turned(Γ)), product(Γ, N, turned(Γ)), Γ),
+        lambda Γ: Γ,
+    ),
+    "lagrange.orthonormal-components": (
+        lambda T, e, e_, s, t: dot(vector(T, e / s), vector(T, e_ / t)),
+        lambda e, e_, s, t: t / s * dot(e, e_),
+    ),
+}
+
+# Note 004: the second axis, the trace, the joint problem. Note 002: deflation.
+
+
+def covariance_of(T, u, v):
+    return under_the_sample(T, u, v)
+
+
+def products_of_scores(T, u, v):
+    return sum(dot(u, x) * dot(v, x) for x in T)
+
+
+def reached(U, A):
+    """Σ_a u_aᵀ A u_a"""
+    return sum(form(u, A, u) for u in turned(U))
+
+
+def missed(T, U):
+    """Σ_i |h_i|² less Σ_a Σ_i ⟨u_a, h_i⟩²"""
+    return size(T) - sum(size(scores(T, u)) for u in turned(U))
+
+
+def projected(T, U):
+    """Σ_a ⟨u_a, h_i⟩ u_a for every point"""
+    return np.array([sum(dot(u, x) * np.array(u) for u in turned(U)) for x in T])
+
+
+def residuals(T, u):
+    """h_i - ⟨u, h_i⟩ u for every point"""
+    return np.array([x - dot(u, x) * u for x in T])
+
+
+def less_than_trace(A, N, U_, λ, k):
+    """λk + Σ N_ab², less what the other axes reach"""
+    return λ * k + size(N) - reached(U_, A)
+
+
+def two_remainders(N, S, U, U_):
+    """The parts off the other axes of the combinations U N*, and what S leaves of those axes"""
+    combinations = product(N, turned(U))
+    off = [x - projected([x], U_)[0] for x in np.array(combinations)]
+    return size(off) + sum(size(times(S, u)) for u in turned(U_))
+
+
+AXES = {
+    "lagrange.printed-covariance": (covariance_of, products_of_scores),
+    "lagrange.covariance": (covariance_of, lambda T, u, v, n: products_of_scores(T, u, v) / n),
+    "lagrange.covariance-of-axes": (products_of_scores, lambda u, v, s: s**2 * dot(u, v)),
+    "lagrange.still-uncorrelated": (lambda T, u, v: form(u, scatter(T), v), nothing),
+    "lagrange.multiplied": (
+        lambda T, u, v, λ, δ: dot(u, printed_condition(T, v, u, λ, δ)),
+        lambda T, u, v, λ, δ: form(u, scatter(T), v) - λ * dot(u, v) - δ * dot(u, u),
+    ),
+    "lagrange.no-second-multiplier": (lambda u, δ: δ * dot(u, u), nothing),
+    "lagrange.second-eigenvector": (
+        lambda T, u, v: dot(u, u) * scattered(T, v),
+        lambda u, v, λ: dot(u, u) * λ * v,
+    ),
+    "lagrange.another-eigenvalue": (lambda v: v, lambda v: 0 * v),
+    "lagrange.next-axis": (less_than_u, left_of_f),
+    "lagrange.printed-variance": (lambda T, u: variance_of(T, u), lambda s: s**2),
+    "lagrange.variance-of-component": (
+        lambda T, u, n: sum(dot(u, x) ** 2 for x in T) / n,
+        lambda s, n: s**2 / n,
+    ),
+    "lagrange.joint": (less_than_trace, two_remainders),
+    "lagrange.joint-solution": (reached, lambda N: diagonal_sum(N)),
+    "lagrange.rotated": (lambda A, O, U: reached(product(U, O), A), reached),
+    "lagrange.trace-of-product": (
+        lambda α, β: diagonal_sum(outer(α, β)),
+        lambda α, β: sum(β[i] * α[i] for i in range(len(α))),
+    ),
+    "lagrange.trace-turns": (
+        lambda B, Γ: diagonal_sum(product(Γ, B)),
+        lambda B, Γ: diagonal_sum(product(B, Γ)),
+    ),
+    "lagrange.trace-adds": (
+        lambda B, V: diagonal_sum(B + V),
+        lambda B, V: diagonal_sum(B) + diagonal_sum(V),
+    ),
+    "lagrange.as-a-trace": (
+        lambda T, U: reached(U, scatter(T)),
+        lambda T, U: diagonal_sum(product(turned(U), turned(T), T, U)),
+    ),
+    "lagrange.whole-basis": (
+        lambda U, d: size(unit_matrix(int(d)) - product(U, turned(U))),
+        lambda d, k: d - k,
+    ),
+    "lagrange.every-basis": (missed, lambda T, U: size(T - projected(T, U))),
+    "lagrange.spread-of-scores": (
+        lambda T, U: len(T) * sum(variance_of(T, u) for u in turned(U)),
+        lambda T, U: sum(dot(u, x) ** 2 for x in T for u in turned(U)),
+    ),
+    "lagrange.deflated": (
+        lambda T, u: scatter(residuals(T, u)),
+        lambda T, u, s: scatter(T) - s**2 * outer(u, u),
+    ),
+    "lagrange.deflation-finds": (lambda u, f: dot(u, f), nothing),
+    "lagrange.deflation-agrees": (
+        lambda T, u, f: scattered(residuals(T, u), f),
+        lambda T, f: scattered(T, f),
+    ),
+    "lagrange.deflation-repeats": (lambda u, f: dot(u, f), nothing),
+}
+
+LOOPS = MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES
+
+
+# What the claims are given.
+
+
+def orthonormal_columns(matrix):
+    return axes_are_orthonormal(np.array(matrix))
+
+
+def less_unit_matrix(V, B):
+    return product(V, B) - unit_matrix(len(V))
+
+
+def printed_gradient(T, u, λ=None, s=None):
+    """AAᵀu - 2λu; one of the claims calls its multiplier s²/2"""
+    return scattered(T, u) - (2 * λ if s is None else s**2) * u
+
+
+def no_larger_than(s, covariance, S):
+    """Sᵀ S = s² - the matrix"""
+    return scatter(S) - s**2 * unit_matrix(len(S)) + np.array(covariance)
+
+
+def beyond_the_axes(T, U, M, S, s):
+    rest = scatter(T) - s**2 * unit_matrix(len(U)) + scatter(S)
+    return rest - product(U, M, turned(U))
+
+
+GIVEN = {
+    # the sample
+    "T*𝟏 = 0": lambda T: [sum(column) for column in turned(T)],
+    "CT = 0": lambda T: deviations(T),
+    "T = TUU*": lambda T, U: T - projected(T, U),
+    "Tu = 0": lambda T, u: [dot(u, x) for x in T],
+    # lengths and right angles
+    "e*e = 1": lambda e: size(e) - 1,
+    "f*f = 1": lambda f: size(f) - 1,
+    "u*u = 1": lambda u: size(u) - 1,
+    "u*f = 0": lambda u, f: dot(u, f),
+    "u*v = 0": lambda u, v: dot(u, v),
+    "f = (u*f)u": lambda u, f: f - dot(u, f) * u,
+    "v = (u*v)u": lambda u, v: v - dot(u, v) * u,
+    "U*U = I": lambda U: orthonormal_columns(U),
+    "U'*U' = I": lambda U_: orthonormal_columns(U_),
+    "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
+    "OO* = I": lambda O: orthonormal_columns(turned(O)),
+    "U*f = 0": lambda U, f: [dot(u, f) for u in turned(U)],
+    "U*T*α = 0": lambda U, T, α: [dot(u, vector(T, α)) for u in turned(U)],
+    "F*β = 0": lambda F, β: [dot(column, β) for column in turned(F)],
+    # eigenvectors
+    "Ge = s²e": lambda T, e, s: scores(T, vector(T, e)) - s**2 * e,
+    "Ge' = t²e'": lambda T, e_, t: scores(T, vector(T, e_)) - t**2 * e_,
+    "T*Tu = s²u": lambda T, u, s: scattered(T, u) - s**2 * u,
+    "T*Tv = s²v": lambda T, v, s: scattered(T, v) - s**2 * v,
+    "T*Tf = s²f": lambda T, f, s: scattered(T, f) - s**2 * f,
+    "T*Tu = λu": lambda T, u, λ: scattered(T, u) - λ * u,
+    "T*Tf = λf": lambda T, f, λ: scattered(T, f) - λ * f,
+    "T*CTu = s²u": lambda T, u, s: scattered(deviations(T), u) - s**2 * u,
+    "Be = se": lambda B, e, s: times(B, e) - s * e,
+    "AU = UN": lambda A, U, N: np.array(product(A, U)) - product(U, N),
+    # nothing above s², or above λ
+    "S*S = s² - T*T": lambda S, T, s: no_larger_than(s, scatter(T), S),
+    "S*S = s² - T*CT": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
+    "T*T = s² + UMU* - S*S": beyond_the_axes,
+    "A = λ - S*S": lambda A, S, λ: A - λ * unit_matrix(len(A)) + scatter(S),
+    "A = λ + UN*NU* - S*S": lambda A, U, N, S, λ: (
+        A - λ * unit_matrix(len(A)) - scatter(product(N, turned(U))) + scatter(S)
+    ),
+    "K = λ + FMF* - S*S": lambda K, F, M, S, λ: (
+        K - λ * unit_matrix(len(K)) - product(F, M, turned(F)) + scatter(S)
+    ),
+    # conditions of Lagrange
+    "2Σu - 2λu = 0": lambda T, u, s, n: 2 * scattered(T, u) / n - 2 * (s**2 / n) * u,
+    "T*Tu - 2λu = 0": printed_gradient,
+    "T*Tu - 2λu - δv = 0": lambda T, u, v, λ, δ: scattered(T, u) - 2 * λ * u - δ * v,
+    "T*Tv = λv + δu": lambda T, u, v, λ, δ: scattered(T, v) - λ * v - δ * u,
+    "K²α = γKα": lambda K, α, γ: moved(product(K, K), α) - γ * moved(K, α),
+    # maximal, feasible, uncorrelated
+    "Sf = 0": lambda S, f: times(S, f),
+    "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
+    "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
+    "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
+    "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
+    "u*T*Tf = 0": lambda T, u, f: products_of_scores(T, u, f),
+    "α*G²β = 0": lambda T, α, β: dot(scores(T, vector(T, α)), scores(T, vector(T, β))),
+    # kernels
+    "Gz = 0": lambda T, z: scores(T, vector(T, z)),
+    "G'z = 0": lambda T, z: scores(deviations(T), vector(deviations(T), z)),
+    "T*Tf = 0": lambda T, f: scattered(T, f),
+    # matrices
+    "A* = A": lambda A: A - turned(A),
+    "B* = B": lambda B: B - turned(B),
+    "K = B*B": lambda K, B: K - scatter(B),
+    "K = ΓNΓ*": lambda K, N, Γ: K - product(Γ, N, turned(Γ)),
+    "VB = I": less_unit_matrix,
+    "VK = I": lambda V, K: less_unit_matrix(V, K),
+    "WN = I": lambda W, N: less_unit_matrix(W, N),
+}
+
+
+# What the counterexamples say of every α, and the two lines only of one.
+
+
+def example(name):
+    """The arrays of a counterexample, by name."""
+    (model,) = witnessed("04_lagrange_conditions")[name].verify().models
+    return handed_out(model, True)
+
+
+def test_points_that_are_all_equal_span_no_maximal_functional():
+    """f is orthogonal to the points, and not 0: no combination of them, whatever the α."""
+    given = example("lagrange.all-equal")
+    assert not any(scores(given["T"], given["f"])) and size(given["f"]) == 1
+
+
+def test_no_coefficients_are_feasible_past_the_rank():
+    """β solves (6): nothing is longer. What is uncorrelated with it is a multiple of α."""
+    given = example("lagrange.each-problem")
+    T, α, β = (given[name] for name in ("T", "α", "β"))
+    assert squares_of(T, β) == size(T) * norm_of(T, β)  # H is a line: its eigenvalue is Σ|h_i|²
+    row = times(squared_gram(T), β)
+    assert len(α) == 2 and any(row) and dot(row, α) == 0 and norm_of(T, α) == 0
+
+
+def test_a_solution_is_no_eigenvector_at_any_eigenvalue():
+    given = example("lagrange.not-an-eigenvector")
+    T, α = given["T"], given["α"]
+    Gα = times(inner_products(T), α)
+    assert dot(Gα, Gα) * dot(α, α) > dot(Gα, α) ** 2 > 0
+
+
+def test_a_stationary_vector_that_is_not_maximal_for_centred_points():
+    """As note 002 has them: the points and their negatives, of mean 0."""
+    given = example("lagrange.not-every-one")
+    T, u, λ, s = (given[name] for name in ("T", "u", "λ", "s"))
+    centred = np.concatenate([T, -T])
+    assert not any(mean_of(centred))
+    assert (scattered(centred, u) == 2 * λ * u).all()
+    assert variance_of(centred, u) < max(variance_of(centred, x) for x in unit_matrix(2))
+    assert (no_larger_than(s, scatter(T), given["S"]) == 0).all()
