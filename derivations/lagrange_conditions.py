@@ -139,8 +139,15 @@ off_axes = assume(
     "U*f = 0",
     "f is orthogonal to the axes found before",
     U.adj * f,
-    0 * letter("y", Q),
+    0 * (U.adj * f),
     annihilates(U.adj, f),
+)
+maximal_c = assume(
+    "Sf = 0",
+    "f is maximal: nothing is left of s²f*f - f*T*CTf = |Sf|²",
+    S * f,
+    0 * f,
+    remainder(S, f, I_H),
 )
 is_maximal = assume(
     "Sf = 0",
@@ -155,14 +162,20 @@ is_maximal = assume(
 dual_norm = Claim(
     id="lagrange.dual-norm",
     place="note 000, after (5)",
-    sentence="On vectors of length one the functional ⟨h, f⟩ is at most |f|, and it is |f| at "
-    "h = f/|f|: here both sides are squared and multiplied by |f|².",
+    sentence="The functional ⟨h, f⟩ is at most |f||h|: here squared, and multiplied by |f|².",
     rows=("000-V5",),
     evidence=bound(
         norm2(f) * norm2(f) * norm2(h),
         norm2(f) * inner(h, f) * inner(h, f),
         [(1, norm2(f) * h - inner(h, f) * f)],
     ),
+)
+dual_norm_reached = Claim(
+    id="lagrange.dual-norm-reached",
+    place="implied by note 000, after (5)",
+    sentence="At h = f the remainder is 0: there the functional is |f| times the length of h.",
+    implied=True,
+    evidence=Chain(((norm2(f) * f - inner(f, f) * f, ""), (0 * f, "⟨f, f⟩ is |f|²"))),
 )
 dual_space = Claim(
     id="lagrange.dual-space",
@@ -350,6 +363,13 @@ product_rule = Claim(
         (d.adj * (f * g.adj + g * f.adj) * u, "a scalar is its own adjoint"),
     ),
 )
+linear_map = Claim(
+    id="lagrange.linear-map",
+    place="implied by note 004, appendix B",
+    sentence="The first variation of ⟨v, Au⟩ in u is ⟨v, Ad⟩, whatever v: that of Au is Ad.",
+    implied=True,
+    evidence=stationary(v.adj * A * u, u, d, (d.adj * A.adj * v, "a scalar is its own adjoint")),
+)
 quadratic_form = Claim(
     id="lagrange.quadratic-form",
     place="note 004, appendix B",
@@ -409,7 +429,7 @@ stationary_u = assume(
     "2Σu - 2λu = 0",
     "the gradient is 0 (with Σ = T*T/n and λ = s²/n)",
     2 * (T_T / n) * u - 2 * (s**2 / n) * u,
-    0 * h,
+    0 * u,
     frame(T, s, Q, u=u),
 )
 eigenvector = Claim(
@@ -420,23 +440,25 @@ eigenvector = Claim(
     given=(stationary_u, sample_not_empty),
     evidence=Chain(((T_T / n * u, ""), (s**2 / n * u, "half the gradient is 0"))),
 )
+cross = [[3, 5], [3, -5], [-3, 5], [-3, -5]]  # centred, with T*T diagonal, 36 and 100
 not_every_one = Claim(
     id="lagrange.not-every-one",
     place="note 002, slides on the Lagrange function",
-    sentence="A unit vector with Σu = λu belongs to the largest eigenvalue.",
+    sentence="A unit vector with Σu = λu, here T*Tu = λu, belongs to the largest eigenvalue.",
     rows=("002-18-wstar",),
     weight="invalid-proof",
     repaired_by="lagrange.maximum",
     given=(
+        centred,
         assume("T*Tu = λu", "Lagrange's condition", T_T * u, lam * u),
         unit_u,
         top,
     ),
     evidence=Refutation(
         lines=((u.adj * T_T * u, ""), (as_word(s**2), "the largest eigenvalue")),
-        sizes={H: 2, E: 2},
-        arrays={T: [[3, 0], [0, 5]], u: [[1], [0]], S: [[4, 0], [0, 0]]},
-        parameters={lam: 9, s: 5},
+        sizes={H: 2, E: 4},
+        arrays={T: cross, u: [[1], [0]], S: [[8, 0], [0, 0]]},
+        parameters={lam: 36, s: 10},
     ),
 )
 printed_multiplier = Claim(
@@ -481,10 +503,10 @@ still_an_eigenvector = Claim(
     rows=("004-911-eigv",),
     given=(
         assume(
-            "T*Tu - 2λu = 0",
-            "the gradient is 0, with λ = s²/2",
+            "T*Tu - 2λu = 0, λ = s²/2",
+            "the gradient is 0",
             T_T * u - 2 * (s**2 / 2) * u,
-            0 * h,
+            0 * u,
             frame(T, s, Q, u=u),
         ),
     ),
@@ -493,34 +515,35 @@ still_an_eigenvector = Claim(
 printed_second = Claim(
     id="lagrange.printed-second",
     place="note 004, §9.1.1, the second axis",
-    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) - δv*u is that of T*Tu - λu - δv.",
+    sentence="Where v*T*Tv/2 - λ(v*v - 1) - δu*v is stationary in v, T*Tv - λv - δu is 0.",
     rows=("004-911-lag2",),
     weight="constant",
     repaired_by="lagrange.second-multiplier",
     given=(
+        centred,
         assume(
-            "T*Tu - 2λu - δv = 0",
+            "T*Tv - 2λv - δu = 0",
             "the gradient of the printed Lagrange function is 0",
-            T_T * u - 2 * lam * u - delta * v,
-            0 * u,
+            T_T * v - 2 * lam * v - delta * u,
+            0 * v,
         ),
     ),
     evidence=Refutation(
-        lines=((T_T * u - lam * u - delta * v, ""), (0 * u, "as printed")),
-        sizes={H: 2, E: 2},
-        arrays={T: [[1, 1], [1, -1]], u: [[1], [0]], v: [[0], [1]], delta: [[0]]},
-        parameters={lam: 1},
+        lines=((T_T * v - lam * v - delta * u, ""), (0 * v, "as printed")),
+        sizes={H: 2, E: 4},
+        arrays={T: cross, u: [[0], [1]], v: [[1], [0]], delta: [[0]]},
+        parameters={lam: 18},
     ),
 )
 second_multiplier = Claim(
     id="lagrange.second-multiplier",
     place="note 004, §9.1.1, the second axis",
-    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) - δv*u is that of T*Tu - 2λu - δv.",
+    sentence="The first variation of v*T*Tv/2 - λ(v*v - 1) - δu*v is that of T*Tv - 2λv - δu.",
     evidence=stationary(
-        u.adj * T_T * u / 2 - lam * (u.adj * u - as_word(1)) - delta * (v.adj * u),
-        u,
+        v.adj * T_T * v / 2 - lam * (v.adj * v - as_word(1)) - delta * (u.adj * v),
+        v,
         d,
-        (d.adj * (T_T * u - 2 * lam * u - delta * v), "T*T is symmetric"),
+        (d.adj * (T_T * v - 2 * lam * v - delta * u), "T*T is symmetric"),
     ),
 )
 in_coefficients = Claim(
@@ -557,8 +580,9 @@ maximum = Claim(
 exists = Claim(
     id="lagrange.exists",
     place="note 000, maximum variance functional",
-    sentence="Among the functionals of norm one there is one of largest variance, if H is not {0}: "
-    "T*T has finite rank, so it has a largest eigenvalue, and an eigenvector there.",
+    sentence="Among the f of length one there is one with the largest |Tf|², for centred points "
+    "n times the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, "
+    "and an eigenvector there.",
     rows=("000-V1",),
     given=(eigen_u, unit_u, top),
     evidence=Citation(
@@ -634,7 +658,7 @@ optimal = Claim(
 optimal_value = Claim(
     id="lagrange.optimal-value",
     place="note 000, before (7)",
-    sentence="The variance at e/s is s²/n.",
+    sentence="The value of α*G²α/n at e/s, for centred points the variance, is s²/n.",
     rows=("000-L8",),
     weight="missing-hypothesis",
     given=(eigen_e, unit_e, gram, not_zero, sample_not_empty),
@@ -759,8 +783,8 @@ in_kernel = assume("G'z = 0", "G' takes z to 0", G_ * z, 0 * z)
 not_definite = Claim(
     id="lagrange.not-definite",
     place="note 000, Lagrange multipliers; note 003, solution to α",
-    sentence="The centred Gram matrix is positive definite: it takes no vector but 0 to 0, so its "
-    "eigenvalues are above 0.",
+    sentence="After centring the Gram matrix is positive definite: it takes no vector but 0 to "
+    "0, so its eigenvalues are above 0.",
     rows=("000-L4", "000-L6", "003-SOL-nonsing"),
     weight="false-result",
     repaired_by="centering.semidefinite",
@@ -839,9 +863,10 @@ kernel_is_free = Claim(
 not_an_eigenvector = Claim(
     id="lagrange.not-an-eigenvector",
     place="implied by note 000, Lagrange multipliers",
-    sentence="A solution of (6) is an eigenvector of the centred Gram matrix.",
+    sentence="A solution of (6) is an eigenvector of the centred Gram matrix at s², definite or "
+    "not.",
     implied=True,
-    weight="false-result",
+    weight="missing-hypothesis",
     repaired_by="lagrange.solution",
     given=(
         centred,
@@ -908,8 +933,8 @@ simple = assume(
 one_functional = Claim(
     id="lagrange.one-functional",
     place="note 000, after (8), repaired",
-    sentence="If the eigenvalue is simple, a maximal functional of norm one is u or -u: the "
-    "square of ⟨u, f⟩ is 1.",
+    sentence="If f is a multiple of u, as every maximal f is when the eigenvalue is simple, and "
+    "has norm one, the square of ⟨u, f⟩ is 1: f is u or -u, for a unit vector u.",
     weight="missing-hypothesis",
     given=(simple, unit_f),
     evidence=Chain(
@@ -991,6 +1016,22 @@ attained = Claim(
         ),
     ),
 )
+attained_feasible = Claim(
+    id="lagrange.attained-feasible",
+    place="implied by note 000, (5)",
+    sentence="If the points are not all equal, α = CTu/s² is feasible for (5): α*Gα = 1.",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(eigen_c, unit_u, centring, gram, sample_not_empty, not_equal),
+    evidence=Chain(
+        (
+            (best.adj * G * best, ""),
+            (u.adj * u, "T*CTu is s²u"),
+            (as_word(1), "u is a unit vector"),
+        )
+    ),
+)
 same_problem = Claim(
     id="lagrange.same-problem",
     place="note 000, (5) to (6)",
@@ -1016,7 +1057,7 @@ in_span = Claim(
     rows=("000-V2",),
     weight="missing-hypothesis",
     shapes=blocks,
-    given=(top_c, is_maximal, centring, sample_not_empty, not_equal),
+    given=(top_c, maximal_c, centring, sample_not_empty, not_equal),
     evidence=Chain(
         (
             (f, ""),
@@ -1033,7 +1074,7 @@ same_norm = Claim(
     rows=("000-V9",),
     weight="missing-hypothesis",
     shapes=blocks,
-    given=(top_c, is_maximal, centring, gram, sample_not_empty, not_equal),
+    given=(top_c, maximal_c, centring, gram, sample_not_empty, not_equal),
     evidence=Chain(
         (
             ((C * T * f / s**2).adj * G * (C * T * f / s**2), ""),
@@ -1070,11 +1111,12 @@ all_equal = Claim(
         centring,
         assume("CT = 0", "the points are all equal, so that every variance is 0", C * T, 0 * T),
         unit_f,
+        assume("Tf = 0", "f is orthogonal to the points", T * f, 0 * one),
     ),
     evidence=Refutation(
         lines=((f, ""), (T.adj * alpha, "a combination of the points")),
         sizes={H: 2, E: 1},
-        arrays={T: [[1, 0]], f: [[0], [1]], alpha: [[0]]},
+        arrays={T: [[1, 0]], f: [[0], [1]], alpha: [[1]]},
     ),
 )
 functional = Claim(
@@ -1103,9 +1145,9 @@ entries = Claim(
 best_functional = Claim(
     id="lagrange.best-functional",
     place="note 000, (7)",
-    sentence="No functional has a larger variance, for its norm, than that with the coefficients "
-    "e/s: e is a unit eigenvector at the largest eigenvalue s², which is not 0, and f is any "
-    "vector of H.",
+    sentence="No f in H has a larger |Tf|², for its length, than T*(e/s): e is a unit "
+    "eigenvector at the largest eigenvalue s², which is not 0. For centred points |Tf|² is n "
+    "times the variance.",
     rows=("000-E7d",),
     weight="missing-hypothesis",
     given=(eigen_e, unit_e, top, not_zero),
@@ -1155,7 +1197,7 @@ covariances = Claim(
     place="note 000, after (8)",
     sentence="The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
     "covariance (t³/sn)⟨e, e'⟩, if neither s nor t is 0: it is 0 when e and e' are orthogonal, "
-    "and t²/n when they are one unit vector.",
+    "and t²/n when s is t and e is e', a unit vector.",
     rows=("000-E8e",),
     weight="missing-hypothesis",
     given=(eigen_e_, gram, not_zero, t_not_zero, sample_not_empty),
@@ -1207,7 +1249,7 @@ off_axes_alpha = assume(
     "U*T*α = 0",
     "T*α is orthogonal to the axes found before",
     U.adj * (T.adj * alpha),
-    0 * (U.adj * f),
+    0 * (U.adj * (T.adj * alpha)),
     annihilates(U.adj * T.adj, alpha),
 )
 later = Claim(
@@ -1230,6 +1272,21 @@ later = Claim(
         ),
     ),
 )
+later_feasible = Claim(
+    id="lagrange.later-feasible",
+    place="implied by note 000, (8)",
+    sentence="The functional of an eigenvector e of G at s² is orthogonal to an axis u of T*T at "
+    "another eigenvalue t².",
+    implied=True,
+    given=(
+        eigen_e,
+        assume(
+            "T*Tu = t²u", "u is an axis at t²", T_T * u, t**2 * u, frame(T, s, Q, second=t, u2=u)
+        ),
+        Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
+    ),
+    evidence=Chain(((u.adj * (T.adj * e), ""), (as_word(0), "move T over"))),
+)
 each_problem = Claim(
     id="lagrange.each-problem",
     place="note 000, before (8)",
@@ -1240,18 +1297,21 @@ each_problem = Claim(
     given=(
         centred,
         gram,
-        assume(
-            "α*G²β = 0",
-            "α is uncorrelated with β, which solves (6)",
-            alpha.adj * G * G * beta,
-            as_word(0),
-        ),
+        top,
+        assume("ST*β = 0", "β is maximal", S * (T.adj * beta), 0 * (T.adj * beta)),
         assume("β*Gβ = 1", "β is feasible", beta.adj * G * beta, as_word(1)),
+        assume("α*G²β = 0", "α is uncorrelated with β", alpha.adj * G * G * beta, as_word(0)),
     ),
     evidence=Refutation(
         lines=((alpha.adj * G * alpha, ""), (as_word(1), "α is feasible")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[1], [-1]], alpha: [[1], [1]], beta: [[1], [0]]},
+        sizes={H: 1, E: 4},
+        arrays={
+            T: [[1], [1], [-1], [-1]],
+            alpha: [[1], [1], [1], [1]],
+            beta: [[1], [0], [0], [0]],
+            S: [[0]],
+        },
+        parameters={s: 2},
     ),
 )
 
@@ -1362,7 +1422,7 @@ leading = Claim(
             "F*β = 0",
             "β is orthogonal to them",
             F.adj * beta,
-            0 * (U.adj * f),
+            0 * (F.adj * beta),
             annihilates(F.adj, beta),
         ),
     ),
@@ -1454,12 +1514,27 @@ inverse_root = Claim(
         )
     ),
 )
+root_of_product = Claim(
+    id="lagrange.root",
+    place="implied by note 003, solution to α",
+    sentence="The square of ΓNΓ* is ΓN²Γ*: with the roots of the eigenvalues in N it is a root "
+    "of K.",
+    implied=True,
+    shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
+    given=(columns,),
+    evidence=Chain(
+        (
+            (Gam * N * Gam.adj * (Gam * N * Gam.adj), ""),
+            (Gam * N * N * Gam.adj, "Γ*Γ is I"),
+        )
+    ),
+)
 orthonormal_components = Claim(
     id="lagrange.orthonormal-components",
     place="note 003, solution to α",
     sentence="The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
     "inner product (t/s)⟨e, e'⟩, if neither s nor t is 0: it is 0 when e and e' are orthogonal, "
-    "and 1 when they are one unit vector.",
+    "and 1 when s is t and e is e', a unit vector.",
     rows=("003-SOL-unit",),
     weight="missing-hypothesis",
     given=(eigen_e_, gram, not_zero, t_not_zero),
@@ -1469,6 +1544,18 @@ orthonormal_components = Claim(
             ((e / s).adj * G * (e_ / t), "TT* is G"),
             (t / s * (e.adj * e_), "Ge' is t²e'"),
         )
+    ),
+)
+values_of_component = Claim(
+    id="lagrange.values-of-component",
+    place="note 003, solution to α",
+    sentence="The squared values at the points of the functional with the coefficients e/s sum "
+    "to s².",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(eigen_e, unit_e, not_zero),
+    evidence=Chain(
+        ((norm2(T * (T.adj * (e / s))), ""), (as_word(s**2), "Ge is s²e, e a unit vector"))
     ),
 )
 
@@ -1627,8 +1714,8 @@ another_eigenvalue = Claim(
 next_axis = Claim(
     id="lagrange.next-axis",
     place="note 004, §9.1.1, the second axis and the induction",
-    sentence="A unit eigenvector u at the largest eigenvalue s² that is left off the axes U has "
-    "the largest |Tf|², for its length, of all f orthogonal to the axes, repeated eigenvalues or "
+    sentence="No f orthogonal to the axes U has a larger |Tf|², for its length, than a unit "
+    "eigenvector u at s², when off the axes no eigenvalue is above s², repeated eigenvalues or "
     "not.",
     rows=("004-911-next", "004-911-ind"),
     shapes=few,
@@ -1674,7 +1761,7 @@ other_axes = assume(
 )
 above_and_below = assume(
     "A = λ + UN*NU* - S*S",
-    "on the axes U the eigenvalues of A are λ or more, off them λ or less",
+    "A is λ plus something on the axes U, less something anywhere",
     A,
     lam * I_H + U * N.adj * N * U.adj - S.adj * S,
     equal_to(A, lam * I_H + U * N.adj * N * U.adj - S.adj * S),
@@ -1684,15 +1771,40 @@ trace_D = lam * trace(I_Q) + trace(N.adj * N)
 joint = Claim(
     id="lagrange.joint",
     place="note 004, §9.1.1, (9.1)",
-    sentence="No orthonormal axes U' have a larger trace of U'*AU' than λk + tr N*N, the sum of "
-    "the k largest eigenvalues (Ky Fan): repeated eigenvalues or not.",
-    rows=("004-911-joint", "004-91opt"),
+    sentence="If A = λ + UN*NU* - S*S with orthonormal axes U, no orthonormal axes U' have a "
+    "larger trace of U'*AU' than λk + tr N*N.",
+    rows=("004-911-joint",),
     shapes=axes_fit,
     given=(orthonormal_axes, other_axes, above_and_below),
     evidence=bound(
         trace_D,
         trace(U_.adj * A * U_),
         [(1, (I_H - U_ * U_.adj) * U * N.adj), (1, S * U_)],
+    ),
+)
+nothing_taken = assume(
+    "SU = 0",
+    "nothing is taken on the axes",
+    S * U,
+    0 * U,
+    lambda model: model.__setitem__(
+        S, model.value(S - S * U * U.adj if model.agree(U.adj * U, I_Q) else 0 * S)
+    ),
+)
+joint_value = Claim(
+    id="lagrange.joint-value",
+    place="note 004, §9.1.1, after (9.1)",
+    sentence="If A = λ + UN*NU* - S*S with orthonormal axes U and SU = 0, then AU = U(λ + N*N): on "
+    "the axes A has the eigenvalues of λ + N*N, whose sum is λk + tr N*N.",
+    rows=("004-91opt",),
+    shapes=axes_fit,
+    given=(orthonormal_axes, nothing_taken, above_and_below),
+    evidence=Chain(
+        (
+            (A * U, ""),
+            (lam * U + U * N.adj * N - S.adj * (S * U), "U*U is I"),
+            (U * (lam * I_Q + N.adj * N), "SU is 0"),
+        )
     ),
 )
 
@@ -1855,7 +1967,8 @@ spread_of_scores = Claim(
     id="lagrange.spread-of-scores",
     place="note 004, §9.1.1, last paragraph",
     sentence="For centred points n times the sum of the variances of the scores is the sum of "
-    "the squared lengths of the projections on the axes.",
+    "the |U*h|² over the points: for orthonormal axes, of the squared lengths of their "
+    "projections.",
     rows=("004-91concl",),
     given=(centred, mean, sample_not_empty),
     evidence=Chain(

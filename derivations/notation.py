@@ -110,7 +110,7 @@ TABLE = (
     ("μ", "the mean of the law", "μ", "", "𝔼x", "𝔼[φ(X)]", "μ"),
     ("φ, ψ", "bounded functionals", "φ, ψ", "φ, ψ", "", "", ""),
     ("f, g", "the vectors that represent them", "Tφ, Tψ", "Tφ, Tψ", "w", "f", "u"),
-    ("u, v", "their parts orthogonal to the sample", "u, v", "u, v", "", "", ""),
+    ("u, v", "their parts orthogonal to the sample; later, axes", "u, v", "u, v", "", "", ""),
     (
         "⟨h, f⟩",
         "the functional that f represents",
@@ -138,9 +138,17 @@ TABLE = (
     ("A", "an operator on H", "", "", "Σ", "", "A in appendix B"),
     ("Γ, F", "eigenvectors of G or K, one a column", "Γ", "", "", "U", "Q"),
     ("B", "a root of K", "", "", "", "K^(1/2)", ""),
-    ("M, N, O, W", "k by k: an excess, eigenvalues, a rotation, an inverse", "", "", "", "", ""),
+    (
+        "M, N, O, W",
+        "k by k: an excess, eigenvalues or roots, a rotation, an inverse",
+        "",
+        "",
+        "",
+        "",
+        "",
+    ),
     ("a, w, z", "other vectors of ℝⁿ", "", "", "", "", ""),
-    ("V", "an inverse of G on a basis among the points", "", "", "", "", ""),
+    ("V", "an inverse, of G on a basis among the points or of K", "", "", "", "", ""),
     ("W, b, r, x", "in ℝᵈ: a weight, a functional, its vector, a point", "", "", "", "", ""),
     ("y", "the coordinates U*h of a point", "", "", "y = Wᵀx", "", "y = Uᵀx"),
 )

@@ -1,8 +1,9 @@
 """Models with a known spectrum: T = Γ P V* with orthogonal Γ and V, all entries rational.
 
 An imposer made by `frame` gives each letter it names its part in one decomposition, the same
-for every hypothesis of a claim. So hypotheses about the eigenvalues of T hold together, and
-when one is dropped its own letter alone stays as it was drawn.
+for every hypothesis of a claim (but a tie, by `v`, has to be imposed last). So hypotheses about
+the eigenvalues of T hold together, and when one is dropped its own letter alone stays as it was
+drawn.
 """
 
 from __future__ import annotations
@@ -86,7 +87,8 @@ def frame(
         above = model.sizes.get(axes, 0)
         left = centred_columns(n, n) if centred else rotation(n, n)
         rank = min(len(left[0]), d)
-        if rank <= above:
+        below = 2 if second is not None or "v" in letters else 1
+        if rank < above + below:
             raise ValueError("a frame needs more dimensions than axes")
         value = model.parameters.setdefault(s, 3 * model.unit)
         right = rotation(d, 50 + d)
