@@ -18,6 +18,7 @@ CHAPTERS = (
     "01_riesz_representation",
     "02_empirical_covariance",
     "03_centering",
+    "05_two_operators_one_spectrum",
 )
 
 
