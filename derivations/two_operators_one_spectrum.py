@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import isqrt
 from typing import Any
@@ -11,7 +12,7 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.check import Equation
-from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark, bound
+from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark, bound, lemma
 from .core.models import (
     Array,
     Hypothesis,
@@ -45,6 +46,7 @@ from .notation import (
     P,
     Q,
     T,
+    U,
     alpha,
     centring,
     g,
@@ -57,6 +59,7 @@ from .notation import (
     n,
     omega,
     omega_,
+    orthonormal_axes,
     outcome,
     sample_not_empty,
     y,
@@ -128,11 +131,11 @@ def singular_vector(operator: Word, vector: Word) -> Callable[[Model], None]:
 
 
 def root(x: Any) -> Any:
-    """The square root where it is rational, or else 1."""
+    """The square root where it is rational, or else another number."""
     if isinstance(x, float):
         return abs(x) ** 0.5
     top, bottom = isqrt(abs(x.numerator)), isqrt(x.denominator)
-    return Fraction(top, bottom) if top and Fraction(top, bottom) ** 2 == x else Fraction(1)
+    return Fraction(top, bottom) if top and Fraction(top, bottom) ** 2 == x else 1 + abs(x)
 
 
 def eigenvectors(
@@ -149,12 +152,12 @@ def eigenvectors(
             orthonormal(columns)(model)
         model_w = Model(model.sizes, model.parameters)
         other = letter("W", operator.dom, columns.dom)
-        model_w[other] = [row[:size] for row in transposed(model[operator])]
+        model_w[other] = [row[:size] for row in transposed(model.value(operator))]
         orthonormal(other)(model_w)
         s = values(model, size)
         spread = [[x * t for x, t in zip(row, s, strict=True)] for row in model[columns]]
         rest = beside(model, operator, columns, model_w[other])
-        model[operator] = added([rest, multiplied(spread, transposed(model_w[other]))])
+        put(model, operator, added([rest, multiplied(spread, transposed(model_w[other]))]))
         if not given:
             model[columns] = [[x * (2 + b) for b, x in enumerate(row)] for row in model[columns]]
 
@@ -376,35 +379,60 @@ kernels = Claim(
     evidence=bound(inner(h, A.adj * A * h), as_word(0), [(1, A * h)]),
 )
 resolvent = letter("V", L, L)
-regular = Hypothesis(
-    "V",
-    "λ is not an eigenvalue of TT*, and TT* - λ has the inverse V",
-    "note",
-    Equation((A * A.adj - λ * identity(L)) * resolvent, identity(L)),
-    None,
-    lambda model: inverts(model),
-)
+shifted, shifted_too = A * A.adj - λ * identity(L), A.adj * A - λ * identity(H)
 
 
 def inverts(model: Model) -> None:
-    model[resolvent] = inverse(model.value(A * A.adj - λ * identity(L)))
+    model[resolvent] = inverse(model.value(shifted))
 
 
+regular = Hypothesis(
+    "(TT* - λ)V = I",
+    "λ is not in the spectrum of TT*: TT* - λ has the inverse V",
+    "note",
+    Equation(shifted * resolvent, identity(L)),
+    None,
+    inverts,
+)
+resolvent_symmetric = Claim(
+    id="spectrum.resolvent",
+    place="implied by note 003, Theorem 36",
+    sentence="The inverse of TT* - λ is its own adjoint.",
+    implied=True,
+    given=(regular,),
+    evidence=Chain(
+        (
+            (resolvent.adj, ""),
+            (resolvent.adj * (shifted * resolvent), "(TT* - λ)V is I"),
+            (resolvent, "its adjoint: V*(TT* - λ) is I"),
+        )
+    ),
+)
+resolvent_too = Claim(
+    id="spectrum.resolvent-too",
+    place="implied by note 003, Theorem 36",
+    sentence="The inverse of TT* - λ from the right is one from the left.",
+    implied=True,
+    given=(regular, lemma(resolvent_symmetric)),
+    evidence=Chain(
+        (
+            (resolvent * shifted, ""),
+            (resolvent.adj * shifted, "V is V*"),
+            (identity(L), "the adjoint of (TT* - λ)V = I"),
+        )
+    ),
+)
 nonzero_spectrum = Claim(
     id="spectrum.nonzero",
     place="repairs note 003, Theorem 36, and note 004, §9.3",
     sentence="Away from 0 the spectra are the same, eigenvalues or not: if TT* - λ has the inverse "
-    "V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ.",
-    given=(regular, not_zero),
+    "V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from the left.",
+    given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_zero),
     evidence=Chain(
         (
-            ((A.adj * A - λ * identity(H)) * (A.adj * resolvent * A - identity(H)) / λ, ""),
-            (
-                (A.adj * ((A * A.adj - λ * identity(L)) * resolvent) * A - A.adj * A) / λ
-                + identity(H),
-                "multiply out",
-            ),
-            (identity(H), "V is the inverse"),
+            (shifted_too * (A.adj * resolvent * A - identity(H)) / λ, ""),
+            (identity(H), "(TT* - λ)V is I"),
+            ((A.adj * resolvent * A - identity(H)) * shifted_too / λ, "V(TT* - λ) is I"),
         )
     ),
 )
@@ -413,7 +441,7 @@ mean_zero = Hypothesis(
     "μ = 0",
     "the mean feature is 0",
     "note",
-    Equation(total(omega, outcome(omega)), 0 * h),
+    Equation(total(omega, outcome(omega)), 0 * (law.adj * constant)),
     None,
     lambda model: model.__setitem__(law, model.value(law - constant * (constant.adj * law))),
 )
@@ -530,14 +558,34 @@ d_invertible = Hypothesis(
 )
 columns_fit = ({E: 4, H: 3, Q: 2}, {E: 3, H: 5, Q: 2}, {E: 5, H: 4, Q: 3})
 
+columns_of_U_eigen = Hypothesis(
+    "T*TU = UD",
+    "column j of U is an eigenvector of T*T at d_j",
+    "note",
+    Equation(T.adj * T * U[:, j], d[j] * U[:, j]),
+    None,
+    eigenvectors(T.adj, U, square_root_of_d),
+)
+nonzero_values = replace(
+    d_invertible, says="the eigenvalues counted are not 0: b_j² is 1/d_j", origin="note"
+)
+W = letter("W", E, Q)
+carried_W = Hypothesis(
+    "W",
+    "column j is b_j T U_j",
+    "definition",
+    Equation(W, total(j, b[j] * (T * U[:, j]) * I_k[:, j].adj)),
+)
 rank = Claim(
     id="spectrum.rank",
     place="note 004, §9.3, first paragraph",
-    sentence="k orthonormal eigenvectors of T*T with eigenvalues d_j ≠ 0 are carried by T, and "
-    "divided by √d_j, to k orthonormal vectors W of ℝⁿ; and n - k is the squared Hilbert-Schmidt "
-    "norm of I - WW*, so k is at most the number n of points.",
+    sentence="k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
+    "divided by the roots of the eigenvalues, are the columns of a matrix W with orthonormal "
+    "columns in ℝⁿ; and n - k is the squared norm of I - WW*. So k is at most n.",
     rows=("004-93-rank",),
-    evidence=Remark("remark", "to be filled"),
+    given=(orthonormal_axes, nonzero_values, columns_of_U_eigen, carried_W),
+    shapes=columns_fit,
+    evidence=bound(as_word(n), as_word(k), [(1, identity(E) - W * W.adj)]),
 )
 carried_columns = Claim(
     id="spectrum.carried-columns",
@@ -635,5 +683,391 @@ cost = Claim(
         "remark",
         "It is how the usual dense algorithms grow (Golub and Van Loan, Matrix Computations, "
         "fourth edition, section 8.3), not a bound from below: a few eigenvectors cost less.",
+    ),
+)
+
+# Theorem 36: what is given, and what is defined.
+
+hypotheses_law = Claim(
+    id="spectrum.law",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="X is a random element of a probability space.",
+    rows=("003-T36-hyp-law",),
+    evidence=Remark(
+        "definition",
+        "It fixes the objects. L₂(P) is built from the law of X, which the note also calls P.",
+    ),
+)
+hypotheses_separable = Claim(
+    id="spectrum.separable",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="H is a separable reproducing kernel Hilbert space.",
+    rows=("003-T36-hyp-sep",),
+    evidence=Remark(
+        "definition",
+        "It fixes the objects. No step of the proof names separability. What it is good for, with a "
+        "measurable kernel, which the note does not ask for, is that x ↦ φ(x) is measurable "
+        "(Steinwart and Christmann, Support Vector Machines, Lemma 4.25), without which no "
+        "expectation here means anything.",
+    ),
+)
+hypotheses_moment = Claim(
+    id="spectrum.moment",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="The feature φ(X) has a finite second moment.",
+    rows=("003-T36-hyp-mom",),
+    evidence=Remark(
+        "definition",
+        "It is the hypothesis that does the work: every integral of the proof is finite by it.",
+    ),
+)
+hypotheses_mean = Claim(
+    id="spectrum.mean-zero",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="The mean feature is 0.",
+    rows=("003-T36-hyp-mean",),
+    evidence=Remark(
+        "definition",
+        "It is used once, for Σ_X = T*T (spectrum.covariance). Everything said of G, T and T*T "
+        "holds without it.",
+    ),
+)
+reproducing = Claim(
+    id="spectrum.reproducing",
+    place="note 003, Theorem 36, proof, step 1",
+    sentence="k(x, y) is the inner product of the features of x and y.",
+    rows=("003-T36-1a",),
+    evidence=Remark(
+        "definition",
+        "It is the reproducing property, f(y) = ⟨f, k(y, ·)⟩, for f = k(x, ·): part of what an RKHS "
+        "is.",
+    ),
+)
+kernel = letter("G", P, P)
+kernel_values = Hypothesis(
+    "G",
+    "the entries of G are the kernel values ⟨φ(x), φ(t)⟩",
+    "note",
+    Equation(kernel[omega, omega_], inner(outcome(omega), outcome(omega_))),
+    None,
+    equal_to(kernel, law * law.adj),
+)
+integral_operator = Claim(
+    id="spectrum.integral-operator",
+    place="note 003, Theorem 36, definition of G, and (17)",
+    sentence="The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
+    "p against the kernel, and the inner product in L₂(P) of p with k(t, ·).",
+    rows=("003-T36-Gdef-a", "003-T36-17a", "003-T36-17b"),
+    given=(kernel_values,),
+    evidence=Chain(
+        (
+            (total(omega, pL[omega] * inner(outcome(omega), outcome(omega_))), ""),
+            (total(omega, pL[omega] * kernel[omega, omega_]), "k is the inner product of features"),
+            (inner(pL, kernel[:, omega_]), "the inner product of L₂(P)"),
+        )
+    ),
+)
+seen = law * outcome(omega_)  # k(t, ·) as a function: T of the feature of t
+as_a_function = Claim(
+    id="spectrum.as-a-function",
+    place="note 003, Theorem 36, proof, (17), third =",
+    sentence="(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
+    "k(t, ·). The note writes φ(t) for it: the vector of H and the element of L₂(P) are one "
+    "function with two lengths, and T leads from the one to the other.",
+    rows=("003-T36-17c",),
+    evidence=Chain(
+        (
+            ((law * law.adj * pL)[omega_], ""),
+            (inner(law.adj * pL, outcome(omega_)), "the value at t is ⟨·, φ(t)⟩"),
+            (inner(pL, seen), "the adjoint"),
+        )
+    ),
+)
+representative = Claim(
+    id="spectrum.representative",
+    place="note 003, Theorem 36, definition of G",
+    sentence="The squared difference of (Gp)(t) and (Gq)(t) is at most ‖p - q‖²‖Tφ(t)‖² (here "
+    "multiplied by ‖Tφ(t)‖²): functions that are equal almost everywhere have the same image, at "
+    "every t.",
+    rows=("003-T36-Gdef-b",),
+    evidence=bound(
+        norm2(seen) * norm2(pL - qL) * norm2(seen),
+        norm2(seen) * inner(pL - qL, seen) * inner(pL - qL, seen),
+        [(1, norm2(seen) * (pL - qL) - inner(pL - qL, seen) * seen)],
+    ),
+)
+
+# Step 1: Hilbert-Schmidt.
+
+x_, y_ = outcome(omega), outcome(omega_)
+pointwise = Claim(
+    id="spectrum.pointwise",
+    place="note 003, Theorem 36, proof, step 1",
+    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²).",
+    rows=("003-T36-1b",),
+    evidence=bound(
+        norm2(x_) * norm2(y_) * norm2(x_),
+        norm2(x_) * inner(x_, y_) * inner(x_, y_),
+        [(1, norm2(x_) * y_ - inner(x_, y_) * x_)],
+    ),
+)
+lengths = total(omega, norm2(x_))
+not_independent = Claim(
+    id="spectrum.not-independent",
+    place="implied by note 003, Theorem 36, proof, step 1",
+    sentence="With Y = X the mean of k² is that of ‖φ(X)‖⁴, which exceeds C by the variance of "
+    "‖φ(X)‖²: the bound is about a second X that is independent of the first.",
+    implied=True,
+    evidence=Chain(
+        (
+            (total(omega, inner(x_, x_) * inner(x_, x_)) - lengths * lengths, ""),
+            (
+                total(
+                    omega,
+                    (norm2(x_) - total(omega_, norm2(y_)))
+                    * (norm2(x_) - total(omega_, norm2(y_))),
+                ),
+                "a variance",
+            ),
+        )
+    ),
+)
+independent = Hypothesis(
+    "independent",
+    "Y is independent of X and has its law",
+    "added",
+    absence="spectrum.not-independent",
+)
+mean_of_squares = Claim(
+    id="spectrum.mean-of-squares",
+    place="note 003, Theorem 36, proof, step 1, first display",
+    sentence="The mean of the right-hand side of k(X, Y)² ≤ ‖φ(X)‖²‖φ(Y)‖² is C = (E‖φ(X)‖²)², so "
+    "the mean of k(X, Y)² is at most C.",
+    rows=("003-T36-1c",),
+    weight="missing-hypothesis",
+    given=(independent,),
+    evidence=Chain(
+        (
+            (total(omega, total(omega_, norm2(x_) * norm2(y_))), ""),
+            (lengths * lengths, "a product of independent factors"),
+        )
+    ),
+)
+C_is_finite = Claim(
+    id="spectrum.finite",
+    place="note 003, Theorem 36, proof, step 1, first display",
+    sentence="C is finite because the second moment is.",
+    rows=("003-T36-1d",),
+    evidence=Remark("remark", "C is the square of a number that is assumed finite."),
+)
+every_point = Claim(
+    id="spectrum.every-point",
+    place="note 003, Theorem 36, proof, step 1, before (17)",
+    sentence="For every t, and not only for almost every t, ‖φ(t)‖²E‖φ(X)‖² less the mean of "
+    "k(X, t)², times ‖φ(t)‖², is a mean of squared lengths: so k(t, ·) is in L₂(P). It is "
+    "Cauchy-Schwarz at the one point t that says so; the bound by C, which the note gives as the "
+    "reason, would not (spectrum.almost-every).",
+    rows=("003-T36-1e",),
+    evidence=Chain(
+        (
+            (
+                norm2(y_)
+                * (norm2(y_) * total(omega, norm2(x_)) - total(omega, inner(x_, y_) * inner(x_, y_))),
+                "",
+            ),
+            (total(omega, norm2(norm2(y_) * x_ - inner(x_, y_) * y_)), "Cauchy-Schwarz, averaged"),
+        )
+    ),
+)
+t, m = sp.symbols("t m", positive=True)
+almost_every = Claim(
+    id="spectrum.almost-every",
+    place="implied by note 003, Theorem 36, proof, step 1, before (17)",
+    sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) for t > "
+    "0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet the integral "
+    "of k(0, ·)² from e^(-m) on is m, which has no bound. (It is no kernel of an RKHS: "
+    "k(0, t)² ≤ k(0, 0)k(t, t) fails.)",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
+        {1: Antiderivative(sp.log(t))},
+        level="general",
+    ),
+)
+basis_norm = Claim(
+    id="spectrum.hs-norm",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first =",
+    sentence="The squared Hilbert-Schmidt norm is the sum of ‖Gf_i‖² over an orthonormal basis.",
+    rows=("003-T36-HSa",),
+    evidence=Remark(
+        "definition", "It says what the norm is; that every basis gives the same sum is Parseval's."
+    ),
+)
+one_term = Claim(
+    id="spectrum.one-term",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
+    sentence="One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
+    "product of p with k(Y, ·).",
+    rows=("003-T36-HSb", "003-T36-HSc"),
+    evidence=Chain(
+        (
+            (norm2(law * law.adj * pL), ""),
+            (
+                total(omega_, (law * law.adj * pL)[omega_] * (law * law.adj * pL)[omega_]),
+                "the norm of L₂(P)",
+            ),
+            (total(omega_, inner(pL, seen) * inner(pL, seen)), "by (17)"),
+        )
+    ),
+)
+term_by_term = Claim(
+    id="spectrum.term-by-term",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
+    sentence="For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
+    "True, and fatal: summed over a basis, the right-hand side counts the same amount each time.",
+    rows=("003-T36-HSd",),
+    evidence=bound(
+        norm2(pL) * norm2(seen) * norm2(pL),
+        norm2(pL) * inner(pL, seen) * inner(pL, seen),
+        [(1, norm2(pL) * seen - inner(pL, seen) * pL)],
+    ),
+)
+norm_of_section = Claim(
+    id="spectrum.section",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
+    sentence="The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
+    rows=("003-T36-HSe",),
+    evidence=Chain(
+        ((norm2(seen), ""), (total(omega, inner(x_, y_) * inner(x_, y_)), "the norm of L₂(P)"))
+    ),
+)
+squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
+printed_constant = Claim(
+    id="spectrum.printed-constant",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
+    sentence="As printed, the mean of k(X, Y)² is C; it is at most C. Three points of the plane, of "
+    "mean 0, tell them apart.",
+    rows=("003-T36-HSf",),
+    weight="slip",
+    repaired_by="spectrum.parseval",
+    given=(mean_zero,),
+    evidence=Refutation(
+        ((norm2(pL) * squares, ""), (lengths * lengths * norm2(pL), "as printed")),
+        {P: 3, H: 2},
+        {law: [[1, 0], [0, 1], [-1, -1]], pL: [[1], [1], [1]]},
+        weights={P: [Fraction(1, 3)] * 3},
+    ),
+)
+N = sp.Symbol("N", positive=True, integer=True)
+constant_C = sp.Symbol("C", positive=True)
+r = sp.Symbol("r", positive=True, integer=True)
+printed_finite = Claim(
+    id="spectrum.printed-finite",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
+    sentence="As printed, C times the sum of ‖f_i‖² is finite, at most CN for some N. But each ‖f_i‖ "
+    "is 1, and already N + 1 of them give more; L₂(P) has as many where P is not carried by "
+    "finitely many points, such as √2 sin(πrt), r = 1, 2, ..., under the uniform law of [0, 1].",
+    rows=("003-T36-HSg", "003-T36-HSh"),
+    weight="invalid-proof",
+    repaired_by="spectrum.parseval",
+    evidence=Disproof(
+        Calculus(
+            (
+                (sp.Sum(constant_C, (r, 1, N + 1)), ""),
+                (constant_C * (N + 1), "each ‖f‖ is 1"),
+            ),
+            {1: Telescoping(constant_C * r)},
+            level="general",
+            more=(
+                Calculus(
+                    (
+                        (sp.Integral(2 * sp.sin(sp.pi * r * t) ** 2, (t, 0, 1)), ""),
+                        (sp.S.One, "each ‖f‖ is 1"),
+                    ),
+                    {1: Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r))},
+                    level="general",
+                ),
+            ),
+        ),
+        constant_C * N,
+        "≤",
+    ),
+)
+
+# Orthonormal systems in L₂(P), and how to make them with fractions: masses that are squares.
+
+system = letter("Q", P, Q)
+
+
+def square_masses(model: Model) -> list[Any]:
+    """Make every mass of P a square, and give the roots."""
+    size = model.sizes[P]
+    roots = unit([model.unit * (a + 2) for a in range(size)])
+    model.weights[P] = [x * x for x in roots]
+    model.memo.clear()
+    return roots
+
+
+def orthonormal_in_law(model: Model) -> None:
+    roots = square_masses(model)
+    orthonormal(system)(model)
+    model[system] = [[x / w for x in row] for row, w in zip(model[system], roots, strict=True)]
+
+
+system_orthonormal = Hypothesis(
+    "Q*Q = I",
+    "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)",
+    "note",
+    Equation(system.adj * system, identity(Q)),
+    None,
+    orthonormal_in_law,
+)
+system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
+hilbert_schmidt = Claim(
+    id="spectrum.hilbert-schmidt",
+    place="note 003, Theorem 36, conclusion",
+    sentence="For any k orthonormal functions the sum of ‖Gf_j‖² falls short of the mean of "
+    "k(X, Y)² by a mean of squared lengths (of what k(Y, ·) has outside their span). So no such sum "
+    "exceeds E k(X, Y)² ≤ C: G is a Hilbert-Schmidt operator.",
+    rows=("003-T36-HS",),
+    given=(system_orthonormal,),
+    shapes=system_fits,
+    evidence=Chain(
+        (
+            (squares - norm2(law * law.adj * system), ""),
+            (
+                total(omega_, norm2(seen - system * (system.adj * seen))),
+                "Bessel, averaged",
+            ),
+        )
+    ),
+)
+complete = Hypothesis(
+    "QQ* = I",
+    "the columns of Q are a basis of L₂(P)",
+    "note",
+    Equation(system * system.adj, identity(P)),
+    None,
+    orthonormal_in_law,
+)
+basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
+parseval = Claim(
+    id="spectrum.parseval",
+    place="repairs note 003, Theorem 36, proof, step 1",
+    sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the sum "
+    "and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is finite.",
+    given=(complete,),
+    shapes=basis_fits,
+    evidence=Citation(
+        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, Theorem "
+        "VI.23.",
+        Chain(
+            (
+                (norm2(law * law.adj * system), ""),
+                (total(omega_, norm2(system.adj * seen)), "by (17)"),
+                (total(omega_, norm2(seen)), "Parseval: QQ* is I"),
+                (squares, "the norm of k(Y, ·)"),
+            )
+        ),
     ),
 )
