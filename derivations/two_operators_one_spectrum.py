@@ -99,11 +99,12 @@ def put(model: Model, operator: Word, array: Array) -> None:
 
 
 def eigenvector(operator: Word, vector: Word) -> Callable[[Model], None]:
-    """Impose TT*p = λp: p has mean 0 where it has a mean, and λ is what comes out."""
+    """Impose TT*p = λp, where λ is what comes out; p has mean 0 where T has."""
 
     def impose(model: Model) -> None:
-        if vector.cod.kind == "measure":
-            mean = model.value(ones(vector.cod).adj * vector)[0][0]
+        means = model.value(operator.adj * ones(P)) if vector.cod is P else [[1]]
+        if max(abs(x) for (x,) in means) < 1e-9:
+            mean = model.value(ones(P).adj * vector)[0][0]
             model[vector] = [[x - mean] for (x,) in model[vector]]
         length = model.value(norm2(vector))[0][0]
         w = model.value(operator.adj * vector)
@@ -149,7 +150,7 @@ def eigenvectors(
         given = all(abs(gram_matrix[a][b] - (a == b)) < 1e-9 for a in range(size) for b in range(a))
         given = given and all(abs(gram_matrix[a][a] - 1) < 1e-9 for a in range(size))
         if not given:
-            orthonormal(columns)(model)
+            (orthonormal_in_law if columns.cod is P else orthonormal(columns))(model)
         model_w = Model(model.sizes, model.parameters)
         other = letter("W", operator.dom, columns.dom)
         model_w[other] = [row[:size] for row in transposed(model.value(operator))]
@@ -437,6 +438,7 @@ nonzero_spectrum = Claim(
     ),
 )
 constant = ones(P)
+pL, qL = letter("p", P), letter("q", P)
 mean_zero = Hypothesis(
     "μ = 0",
     "the mean feature is 0",
@@ -460,8 +462,6 @@ zero_always = Claim(
         )
     ),
 )
-pL = letter("p", P)
-qL = letter("q", P)
 inverse_of_Σ = Hypothesis(
     "VT*T = I",
     "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V",
@@ -786,14 +786,14 @@ as_a_function = Claim(
 representative = Claim(
     id="spectrum.representative",
     place="note 003, Theorem 36, definition of G",
-    sentence="The squared difference of (Gp)(t) and (Gq)(t) is at most ‖p - q‖²‖Tφ(t)‖² (here "
-    "multiplied by ‖Tφ(t)‖²): functions that are equal almost everywhere have the same image, at "
-    "every t.",
+    sentence="(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
+    "difference of two functions that are equal almost everywhere: G does not tell them apart, "
+    "at any t.",
     rows=("003-T36-Gdef-b",),
     evidence=bound(
-        norm2(seen) * norm2(pL - qL) * norm2(seen),
-        norm2(seen) * inner(pL - qL, seen) * inner(pL - qL, seen),
-        [(1, norm2(seen) * (pL - qL) - inner(pL - qL, seen) * seen)],
+        norm2(seen) * norm2(pL) * norm2(seen),
+        norm2(seen) * inner(pL, seen) * inner(pL, seen),
+        [(1, norm2(seen) * pL - inner(pL, seen) * seen)],
     ),
 )
 
@@ -1069,5 +1069,513 @@ parseval = Claim(
                 (squares, "the norm of k(Y, ·)"),
             )
         ),
+    ),
+)
+
+# Step 2: the operator T, its adjoint, and the two products.
+
+value = inner(h, x_)
+linear = Claim(
+    id="spectrum.linear",
+    place="note 003, Theorem 36, proof, step 2, definition of T",
+    sentence="T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
+    rows=("003-T36-2a",),
+    evidence=Chain(
+        (
+            (inner(g + c * h, x_), ""),
+            (inner(g, x_) + c * inner(h, x_), "linear in the first place"),
+            ((law * g + c * (law * h))[omega], "the definition of T"),
+        )
+    ),
+)
+norm_of_image = Claim(
+    id="spectrum.image",
+    place="note 003, Theorem 36, proof, step 2, bound on Th",
+    sentence="The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
+    rows=("003-T36-2b-i", "003-T36-2b-ii"),
+    evidence=Chain(
+        (
+            (norm2(law * h), ""),
+            (total(omega, (law * h)[omega] * (law * h)[omega]), "the norm of L₂(P)"),
+            (total(omega, value * value), "the definition of T"),
+        )
+    ),
+)
+bounded = Claim(
+    id="spectrum.bounded",
+    place="note 003, Theorem 36, proof, step 2, bound on Th",
+    sentence="‖h‖²E‖φ(X)‖² less the mean of ⟨h, φ(X)⟩², times ‖h‖², is a mean of squared lengths: "
+    "so Th is in L₂(P).",
+    rows=("003-T36-2b-iii", "003-T36-2c"),
+    evidence=Chain(
+        (
+            (norm2(h) * (norm2(h) * lengths - total(omega, value * value)), ""),
+            (total(omega, norm2(norm2(h) * x_ - value * h)), "Cauchy-Schwarz, averaged"),
+        )
+    ),
+)
+continuous = Claim(
+    id="spectrum.continuous",
+    place="note 003, Theorem 36, proof, step 2, continuity of T",
+    sentence="‖g - h‖²E‖φ(X)‖² less ‖Tg - Th‖², times ‖g - h‖², is a mean of squared lengths: T is "
+    "continuous.",
+    rows=("003-T36-2d",),
+    evidence=Chain(
+        (
+            (norm2(g - h) * (norm2(g - h) * lengths - norm2(law * g - law * h)), ""),
+            (
+                total(omega, norm2(norm2(g - h) * x_ - inner(g - h, x_) * (g - h))),
+                "Cauchy-Schwarz, averaged",
+            ),
+        )
+    ),
+)
+adjoint_exists = Claim(
+    id="spectrum.adjoint-exists",
+    place="note 003, Theorem 36, proof, step 2, adjoint",
+    sentence="A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
+    "to the mean of p(X)φ(X).",
+    rows=("003-T36-2e",),
+    evidence=Citation(
+        "J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
+        Chain(
+            (
+                (inner(total(omega, pL[omega] * x_), h), ""),
+                (total(omega, pL[omega] * inner(x_, h)), "linear in the first place"),
+                (inner(pL, law * h), "the inner product of L₂(P)"),
+            )
+        ),
+    ),
+)
+size = letter("r", P)
+
+
+def lengths_are_rational(model: Model) -> None:
+    rows = [unit([x + 3 for x in row]) for row in model[law]]
+    model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
+
+
+length_of_feature = Hypothesis(
+    "r",
+    "r(x) is the length of φ(x)",
+    "note",
+    Equation(size[omega] * size[omega], norm2(x_)),
+    None,
+    lengths_are_rational,
+)
+integrable = Claim(
+    id="spectrum.integrable",
+    place="note 003, Theorem 36, proof, step 2, first display",
+    sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it says "
+    "that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) in H, "
+    "where its absolute value is meant.",
+    rows=("003-T36-2f",),
+    given=(length_of_feature,),
+    evidence=bound(
+        norm2(pL) * norm2(pL) * lengths,
+        norm2(pL) * inner(pL, size) * inner(pL, size),
+        [(1, norm2(pL) * size - inner(pL, size) * pL)],
+    ),
+)
+weak_integral = Claim(
+    id="spectrum.weak-integral",
+    place="note 003, Theorem 36, proof, step 2, after the first display",
+    sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector of H "
+    "represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely many "
+    "outcomes.",
+    rows=("003-T36-2g",),
+    evidence=Citation(
+        "riesz.exists. The display above it in the note, a finite mean length, is what the stronger "
+        "Bochner integral asks for, together with measurability: J. Diestel and J. J. Uhl, Vector "
+        "Measures, Theorem II.2.2.",
+        Chain(
+            (
+                (inner(h, total(omega, pL[omega] * x_)), ""),
+                (total(omega, pL[omega] * inner(h, x_)), "linear and continuous"),
+            )
+        ),
+    ),
+)
+adjoint = Claim(
+    id="spectrum.adjoint",
+    place="note 003, Theorem 36, proof, step 2, formula for T*",
+    sentence="⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
+    rows=("003-T36-2h-i", "003-T36-2h-ii", "003-T36-2h-iii"),
+    evidence=Chain(
+        (
+            (inner(law.adj * pL, h), ""),
+            (inner(pL, law * h), "the adjoint"),
+            (total(omega, pL[omega] * (law * h)[omega]), "the inner product of L₂(P)"),
+            (total(omega, inner(h, pL[omega] * x_)), "the definition of T"),
+        )
+    ),
+)
+adjoint_formula = Claim(
+    id="spectrum.adjoint-formula",
+    place="note 003, Theorem 36, proof, step 2, formula for T*",
+    sentence="T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
+    "operator, where T*f is meant.",
+    rows=("003-T36-2i",),
+    evidence=Chain(
+        (
+            (law.adj * pL, ""),
+            (total(omega, pL[omega] * x_), "the columns of T* are the features"),
+        )
+    ),
+)
+product_below = Claim(
+    id="spectrum.product-below",
+    place="note 003, Theorem 36, proof, step 2, Σ_X = T*T",
+    sentence="⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
+    "and h at X.",
+    rows=("003-T36-2j-i", "003-T36-2j-ii", "003-T36-2j-iii"),
+    evidence=Chain(
+        (
+            (inner(g, law.adj * law * h), ""),
+            (inner(law * g, law * h), "the adjoint"),
+            (total(omega, inner(g, x_) * inner(h, x_)), "the inner product of L₂(P)"),
+            (total(omega, (law * g)[omega] * (law * h)[omega]), "the value at x is ⟨·, φ(x)⟩"),
+        )
+    ),
+)
+Sigma = letter("Σ", H, H)
+deviation = x_ - mu
+covariance_definition = Hypothesis(
+    "Σ",
+    "the covariance operator",
+    "definition",
+    Equation(Sigma, total(omega, deviation * deviation.adj)),
+)
+covariance = Claim(
+    id="spectrum.covariance",
+    place="note 003, Theorem 36, proof, step 2, Σ_X = T*T, conclusion",
+    sentence="The covariance operator is T*T, because the mean feature is 0.",
+    rows=("003-T36-2k",),
+    given=(mean_zero, law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            (Sigma, ""),
+            (law.adj * law - mu * mu.adj, "multiply out"),
+            (law.adj * law, "the mean is 0"),
+        )
+    ),
+)
+centred_law = Claim(
+    id="spectrum.centred-law",
+    place="implied by note 003, Theorem 36, hypotheses",
+    sentence="Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
+    "holds for every law with a second moment, with the centred kernel for k.",
+    implied=True,
+    given=(law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            ((law - constant * mu.adj).adj * (law - constant * mu.adj), ""),
+            (law.adj * law - mu * mu.adj, "T*𝟏 is μ"),
+            (Sigma, "what Σ is"),
+        )
+    ),
+)
+product_above = Claim(
+    id="spectrum.product-above",
+    place="note 003, Theorem 36, proof, step 2, last display",
+    sentence="(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
+    "against the kernel.",
+    rows=("003-T36-2l-i", "003-T36-2l-ii", "003-T36-2l-iii"),
+    evidence=Chain(
+        (
+            ((law * law.adj * pL)[omega_], ""),
+            (inner(law.adj * pL, y_), "the definition of T"),
+            (total(omega, inner(pL[omega] * x_, y_)), "the formula for T*"),
+            (total(omega, pL[omega] * inner(x_, y_)), "linear in the first place"),
+        )
+    ),
+)
+G_is_TT = Claim(
+    id="spectrum.product",
+    place="note 003, Theorem 36, proof, step 2, last sentence",
+    sentence="The integral operator G is TT*.",
+    rows=("003-T36-2m",),
+    given=(kernel_values,),
+    evidence=Chain(
+        (
+            (kernel * pL, ""),
+            (law * law.adj * pL, "they have the same kernel"),
+        )
+    ),
+)
+self_adjoint = Claim(
+    id="spectrum.self-adjoint",
+    place="note 003, Theorem 36, proof, step 2, last sentence",
+    sentence="TT* is its own adjoint.",
+    rows=("003-T36-2n",),
+    evidence=Chain(
+        (
+            (inner(law * law.adj * pL, qL), ""),
+            (inner(law.adj * pL, law.adj * qL), "the adjoint"),
+            (inner(pL, law * law.adj * qL), "the adjoint again"),
+        )
+    ),
+)
+positive = Claim(
+    id="spectrum.positive",
+    place="note 003, Theorem 36, conclusion",
+    sentence="⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
+    "(spectrum.zero-always).",
+    rows=("003-T36-pos",),
+    evidence=bound(inner(pL, law * law.adj * pL), as_word(0), [(1, law.adj * pL)]),
+)
+
+# Step 3 for the covariance operator, and the trace.
+
+eigenfunction = Hypothesis(
+    "TT*p = λp",
+    "p is an eigenfunction of G = TT*",
+    "note",
+    Equation(law * law.adj * pL, λ * pL),
+    None,
+    eigenvector(law, pL),
+)
+multiplicity = Claim(
+    id="spectrum.multiplicity",
+    place="note 003, Theorem 36, proof, step 3, after the second display",
+    sentence="T*p is an eigenvector of Σ_X at λ. With spectrum.isometry: λ > 0 has the same "
+    "multiplicity for both.",
+    rows=("003-T36-3k",),
+    given=(mean_zero, eigenfunction, law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            (Sigma * law.adj * pL, ""),
+            (law.adj * law * law.adj * pL, "Σ is T*T, since the mean is 0"),
+            (λ * law.adj * pL, "TT*p is λp"),
+        )
+    ),
+)
+concluded = Claim(
+    id="spectrum.concluded",
+    place="note 003, Theorem 36, proof, step 3, last sentence",
+    sentence="The proof is declared complete.",
+    rows=("003-T36-3l",),
+    evidence=Remark(
+        "remark",
+        "The last sentence of the theorem, on the trace, has no proof in the note: "
+        "spectrum.trace-class and spectrum.trace supply it.",
+    ),
+)
+trace_class = Claim(
+    id="spectrum.trace-class",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖² falls short of "
+    "E‖φ(X)‖² by a mean of squared lengths. So the trace of G is finite. It does not follow from "
+    "Hilbert-Schmidt (spectrum.not-trace-class).",
+    rows=("003-T36-tr-a",),
+    given=(system_orthonormal,),
+    shapes=system_fits,
+    evidence=Chain(
+        (
+            (lengths - norm2(law.adj * system), ""),
+            (
+                total(omega, norm2(x_ - law.adj * system * system.adj[:, omega])),
+                "Bessel, averaged",
+            ),
+        )
+    ),
+)
+z = sp.Symbol("z", positive=True)
+not_trace_class = Claim(
+    id="spectrum.not-trace-class",
+    place="implied by note 003, Theorem 36, conclusion, last sentence",
+    sentence="The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
+    "2/(r(r+1)), and these sum to less than 2. It is not of trace class: the sum of 1/r over r ≤ R "
+    "exceeds the integral of 1/z from 1 to R, which for R = e^m is m.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Sum(2 / (r * (r + 1)), (r, 1, N)), ""),
+            (2 - 2 / (N + 1), "the sum telescopes"),
+        ),
+        {1: Telescoping(-2 / r)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (2 / (r * (r + 1)) - 1 / r**2, ""),
+                    ((r - 1) / (r**2 * (r + 1)), "never negative"),
+                ),
+                level="general",
+            ),
+            Calculus(
+                ((sp.Integral(1 / z, (z, 1, sp.exp(m))), ""), (m, "from 1 to eᵐ")),
+                {1: Antiderivative(sp.log(z))},
+                level="general",
+            ),
+        ),
+    ),
+)
+eigenbasis = Hypothesis(
+    "Gf = df",
+    "f_j is an eigenfunction of G at d_j",
+    "cited",
+    Equation(law * law.adj * system[:, j], d[j] * system[:, j]),
+    None,
+    eigenvectors(law, system, square_root_of_d),
+)
+trace_of_eigenvalues = Claim(
+    id="spectrum.trace-of-eigenvalues",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
+    "eigenvalues; there is such a basis because G is compact and self-adjoint. Checked: for any k "
+    "orthonormal eigenfunctions.",
+    rows=("003-T36-tr-b",),
+    given=(system_orthonormal, eigenbasis),
+    shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
+    evidence=Citation(
+        "M. Reed and B. Simon, Functional Analysis, revised edition, Theorem VI.16.",
+        Chain(
+            (
+                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
+                (total(j, d[j] * inner(system[:, j], system[:, j])), "Gf is df"),
+                (total(j, d[j]), "each ‖f‖ is 1"),
+            )
+        ),
+    ),
+)
+trace_is_moment = Claim(
+    id="spectrum.trace",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
+    "eigenvalues, is E‖φ(X)‖², by Parseval's identity and an exchange of the sum and the mean. "
+    "Checked: where the basis is finite.",
+    rows=("003-T36-tr-c",),
+    given=(complete,),
+    shapes=basis_fits,
+    evidence=Citation(
+        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+        "Theorems II.6 and VI.18.",
+        Chain(
+            (
+                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
+                (norm2(law.adj * system), "⟨f, TT*f⟩ is ‖T*f‖²"),
+                (lengths, "Parseval: QQ* is I"),
+            )
+        ),
+    ),
+)
+
+# The sample: what was announced before the theorem.
+
+centre = identity(E) - ones(E) * ones(E).adj / n
+
+
+def sample_eigenvector(model: Model) -> None:
+    """Make h an eigenvector of T*CT: T = b h*, and what h and a, which is b centred, do not see."""
+    a, b = model.value(centre * T * h), model.value(T * h)
+    size_a, size_h = (sum(x * x for (x,) in v) for v in (a, model[h]))
+    rest = added([model[T], scaled(-1 / size_h, model.value(T * h * h.adj))])
+    outside = multiplied(a, multiplied(transposed(a), rest))
+    rest = added([rest, scaled(-1 / size_a, outside)])
+    model[T] = added([rest, multiplied(b, transposed(model[h]))])
+    model.parameters[λ] = size_a * size_h / model.sizes[E]
+
+
+def gram_eigenvector(model: Model) -> None:
+    """Impose CTT*Cα = λα: T = z w*, where Cz = α, and what w and Cα do not see."""
+    if model.agree(C * C, C):
+        model[alpha] = model.value(C * alpha)
+        z = model[alpha]
+    else:
+        z = multiplied(inverse(model[C]), model[alpha])
+    y, w = model.value(C * alpha), [[x] for x in model[T][0]]
+    size_y, size_w, both = (
+        sum(x * x for (x,) in y),
+        sum(x * x for (x,) in w),
+        sum(a * b for (a,), (b,) in zip(y, z, strict=True)),
+    )
+    outside = multiplied(y, multiplied(transposed(y), model[T]))
+    rest = added([model[T], scaled(-1 / size_y, outside)])
+    along = multiplied(multiplied(rest, w), transposed(w))
+    rest = added([rest, scaled(-1 / size_w, along)])
+    model[T] = added([rest, multiplied(z, transposed(w))])
+    model.parameters[λ] = size_w * both
+
+
+covariance_eigen = Hypothesis(
+    "T*CTh/n = λh",
+    "h is an eigenvector of the covariance operator of the sample",
+    "note",
+    Equation(T.adj * centre * T * h / n, λ * h),
+    None,
+    sample_eigenvector,
+)
+gram_eigen = Hypothesis(
+    "CGCα = λα",
+    "α is an eigenvector of the centred Gram matrix",
+    "note",
+    Equation(C * T * T.adj * C * alpha, λ * alpha),
+    None,
+    gram_eigenvector,
+)
+idempotent = Hypothesis(
+    "CC = C", "centring twice is centring once", "note", Equation(C * C, C), None, equal_to(C, centre)
+)
+coefficients_centred = Claim(
+    id="spectrum.coefficients",
+    place="implied by note 003, §1, before Theorem 36",
+    sentence="An eigenvector of the centred Gram matrix at an eigenvalue other than 0 has mean 0.",
+    implied=True,
+    given=(idempotent, gram_eigen, not_zero),
+    evidence=Chain(
+        (
+            (C * alpha, ""),
+            (C * (C * T * T.adj * C * alpha) / λ, "CTT*Cα is λα"),
+            (alpha, "CC is C, and CTT*Cα is λα"),
+        )
+    ),
+)
+announced = Claim(
+    id="spectrum.announced",
+    place="note 003, §1, before Theorem 36",
+    sentence="As announced, the covariance operator and the centred Gram matrix have the same "
+    "eigenvalues: CTh, to which an eigenvector h at λ is carried, is multiplied by λ. The points 1 "
+    "and -1 have the variance 1, and a centred Gram matrix with the eigenvalue 2. (The theorem "
+    "itself has no Gram matrix in it: its G is an operator on L₂(P).)",
+    rows=("003-INTRO-coincide",),
+    weight="constant",
+    repaired_by="spectrum.sample",
+    given=(covariance_eigen, centring, gram, sample_not_empty),
+    evidence=Refutation(
+        ((C * G * C * (C * T * h), ""), (λ * (C * T * h), "as announced")),
+        {E: 2, H: 1},
+        {T: [[1], [-1]], h: [[1]]},
+        {λ: 1},
+    ),
+)
+sample = Claim(
+    id="spectrum.sample",
+    place="repairs note 003, §1, before Theorem 36",
+    sentence="An eigenvalue of the sample's covariance operator, times n, is one of the centred "
+    "Gram matrix.",
+    given=(covariance_eigen, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (C * G * C * (C * T * h), ""),
+            (C * T * (T.adj * C * T * h), "G is TT*, CC is C"),
+            (n * λ * C * T * h, "T*CTh is nλh"),
+        )
+    ),
+)
+eigenfunctions = Claim(
+    id="spectrum.eigenfunctions",
+    place="note 003, §1, before Theorem 36",
+    sentence="An eigenvector α of the centred Gram matrix at λ gives the eigenfunction T*Cα of the "
+    "sample's covariance operator, at λ/n. (The theorem does not state the relation that is "
+    "announced for it. Step 3 of its proof contains it.)",
+    rows=("003-INTRO-eigfun",),
+    given=(idempotent, gram_eigen, lemma(coefficients_centred), not_zero, sample_not_empty),
+    evidence=Chain(
+        (
+            (T.adj * C * T * (T.adj * C * alpha) / n, ""),
+            ((λ / n) * T.adj * alpha, "CTT*Cα is λα"),
+            ((λ / n) * T.adj * C * alpha, "α has mean 0"),
+        )
     ),
 )
