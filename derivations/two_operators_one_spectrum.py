@@ -1477,27 +1477,6 @@ def sample_eigenvector(model: Model) -> None:
     model.parameters[λ] = size_a * size_h / model.sizes[E]
 
 
-def gram_eigenvector(model: Model) -> None:
-    """Impose CTT*Cα = λα: T = z w*, where Cz = α, and what w and Cα do not see."""
-    if model.agree(C * C, C):
-        model[alpha] = model.value(C * alpha)
-        z = model[alpha]
-    else:
-        z = multiplied(inverse(model[C]), model[alpha])
-    y, w = model.value(C * alpha), [[x] for x in model[T][0]]
-    size_y, size_w, both = (
-        sum(x * x for (x,) in y),
-        sum(x * x for (x,) in w),
-        sum(a * b for (a,), (b,) in zip(y, z, strict=True)),
-    )
-    outside = multiplied(y, multiplied(transposed(y), model[T]))
-    rest = added([model[T], scaled(-1 / size_y, outside)])
-    along = multiplied(multiplied(rest, w), transposed(w))
-    rest = added([rest, scaled(-1 / size_w, along)])
-    model[T] = added([rest, multiplied(z, transposed(w))])
-    model.parameters[λ] = size_w * both
-
-
 covariance_eigen = Hypothesis(
     "T*CTh/n = λh",
     "h is an eigenvector of the covariance operator of the sample",
@@ -1507,29 +1486,12 @@ covariance_eigen = Hypothesis(
     sample_eigenvector,
 )
 gram_eigen = Hypothesis(
-    "CGCα = λα",
-    "α is an eigenvector of the centred Gram matrix",
+    "TT*α = λα",
+    "α is an eigenvector of the Gram matrix of the centred points",
     "note",
-    Equation(C * T * T.adj * C * alpha, λ * alpha),
+    Equation(T * T.adj * alpha, λ * alpha),
     None,
-    gram_eigenvector,
-)
-idempotent = Hypothesis(
-    "CC = C", "centring twice is centring once", "note", Equation(C * C, C), None, equal_to(C, centre)
-)
-coefficients_centred = Claim(
-    id="spectrum.coefficients",
-    place="implied by note 003, §1, before Theorem 36",
-    sentence="An eigenvector of the centred Gram matrix at an eigenvalue other than 0 has mean 0.",
-    implied=True,
-    given=(idempotent, gram_eigen, not_zero),
-    evidence=Chain(
-        (
-            (C * alpha, ""),
-            (C * (C * T * T.adj * C * alpha) / λ, "CTT*Cα is λα"),
-            (alpha, "CC is C, and CTT*Cα is λα"),
-        )
-    ),
+    eigenvector(T, alpha),
 )
 announced = Claim(
     id="spectrum.announced",
@@ -1566,16 +1528,16 @@ sample = Claim(
 eigenfunctions = Claim(
     id="spectrum.eigenfunctions",
     place="note 003, §1, before Theorem 36",
-    sentence="An eigenvector α of the centred Gram matrix at λ gives the eigenfunction T*Cα of the "
-    "sample's covariance operator, at λ/n. (The theorem does not state the relation that is "
-    "announced for it. Step 3 of its proof contains it.)",
+    sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix and "
+    "T*T/n the covariance operator of the sample. An eigenvector α at λ gives the eigenfunction T*α "
+    "at λ/n. (The theorem does not state the relation that is announced for it: step 3 of its proof "
+    "contains it.)",
     rows=("003-INTRO-eigfun",),
-    given=(idempotent, gram_eigen, lemma(coefficients_centred), not_zero, sample_not_empty),
+    given=(gram_eigen, sample_not_empty),
     evidence=Chain(
         (
-            (T.adj * C * T * (T.adj * C * alpha) / n, ""),
-            ((λ / n) * T.adj * alpha, "CTT*Cα is λα"),
-            ((λ / n) * T.adj * C * alpha, "α has mean 0"),
+            (T.adj * T * (T.adj * alpha) / n, ""),
+            ((λ / n) * T.adj * alpha, "TT*α is λα"),
         )
     ),
 )
