@@ -1541,3 +1541,373 @@ eigenfunctions = Claim(
         )
     ),
 )
+
+# Spectra in closed form. The level says for which of its symbols each is shown.
+
+s = sp.Symbol("s", positive=True)
+half = sp.Rational(1, 2)
+w = sp.pi * (r - half)
+a_ = sp.pi * r
+minimum = Claim(
+    id="spectrum.minimum",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the uniform law of [0, 1] the kernel min(s, t) has the eigenfunctions sin(wt) "
+    "at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to s, and s times the one "
+    "from s to 1, add up to sin(ws)/w².",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(t * sp.sin(w * t), (t, 0, s)), ""),
+            ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2, "where t is the smaller"),
+        ),
+        {1: Antiderivative((sp.sin(w * t) - w * t * sp.cos(w * t)) / w**2)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(sp.sin(w * t), (t, s, 1)), ""),
+                    (sp.cos(w * s) / w, "where s is: cos w is 0"),
+                ),
+                {1: Antiderivative(-sp.cos(w * t) / w)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (
+                        (sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w,
+                        "",
+                    ),
+                    (sp.sin(w * s) / w**2, "the cosines cancel"),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
+minimum_moments = Claim(
+    id="spectrum.minimum-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="For the kernel min(s, t) the mean feature is t - t²/2, and not 0; the trace is 1/2, "
+    "and the mean of k(X, Y)² is 1/6 (twice the integral over s < t).",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and s(1 - s) from s to 1")),
+        {1: Antiderivative(t**2 / 2)},
+        level="general",
+        more=(
+            Calculus(
+                ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at s")),
+                level="general",
+            ),
+            Calculus(
+                ((sp.Integral(t, (t, 0, 1)), ""), (half, "the trace")),
+                {1: Antiderivative(t**2 / 2)},
+            ),
+            Calculus(
+                (
+                    (sp.Integral(2 * t**3 / 3, (t, 0, 1)), ""),
+                    (sp.Rational(1, 6), "the mean of k²"),
+                ),
+                {1: Antiderivative(t**4 / 6)},
+            ),
+        ),
+    ),
+)
+minimum_centred = Claim(
+    id="spectrum.minimum-centred",
+    place="witness for note 003, Theorem 36",
+    sentence="Centred, the kernel min(s, t) has the eigenfunctions cos(πrt) at 1/(πr)²: on functions "
+    "of mean 0 centring takes only the integral of (t - t²/2)cos(πrt), which is -1/(πr)², away.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(t * sp.cos(a_ * t), (t, 0, s)), ""),
+            (s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2, "where t is the smaller"),
+        ),
+        {1: Antiderivative(t * sp.sin(a_ * t) / a_ + sp.cos(a_ * t) / a_**2)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(sp.cos(a_ * t), (t, s, 1)), ""),
+                    (-sp.sin(a_ * s) / a_, "where s is"),
+                ),
+                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral((t - t**2 / 2) * sp.cos(a_ * t), (t, 0, 1)), ""),
+                    (-1 / a_**2, "what centring takes away"),
+                ),
+                {
+                    1: Antiderivative(
+                        (t - t**2 / 2) * sp.sin(a_ * t) / a_
+                        + (1 - t) * sp.cos(a_ * t) / a_**2
+                        + sp.sin(a_ * t) / a_**3
+                    )
+                },
+                level="general",
+            ),
+            Calculus(
+                (
+                    (
+                        s * sp.sin(a_ * s) / a_
+                        + (sp.cos(a_ * s) - 1) / a_**2
+                        - s * sp.sin(a_ * s) / a_
+                        + 1 / a_**2,
+                        "",
+                    ),
+                    (sp.cos(a_ * s) / a_**2, "together"),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
+B2 = t**2 - t + sp.Rational(1, 6)
+turn = 2 * sp.pi * r
+there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))
+circle = Claim(
+    id="spectrum.circle",
+    place="witness for note 003, Theorem 36",
+    sentence="On the circle of length 1, with the uniform law, let k(s, t) be B(x) = x² - x + 1/6 of "
+    "the distance x from t to s, walking one way. Turned so that x is the variable, the integral "
+    "equation says that cos(2πrt) and sin(2πrt) are eigenfunctions, both at 1/(2π²r²): every "
+    "eigenvalue is double.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(B2 * there, (t, 0, 1)), ""),
+            (sp.cos(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
+        ),
+        {1: Antiderivative(-B2 * back / turn + (2 * t - 1) * there / turn**2 + 2 * back / turn**3)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(B2 * back, (t, 0, 1)), ""),
+                    (sp.sin(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
+                ),
+                {
+                    1: Antiderivative(
+                        B2 * there / turn + (2 * t - 1) * back / turn**2 - 2 * there / turn**3
+                    )
+                },
+                level="general",
+            ),
+        ),
+    ),
+)
+circle_moments = Claim(
+    id="spectrum.circle-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is B(0) = "
+    "1/6, and the mean of k(X, Y)² is 1/180.",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
+        {1: Antiderivative(t**3 / 3 - t**2 / 2 + t / 6)},
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(B2**2, (t, 0, 1)), ""),
+                    (sp.Rational(1, 180), "the mean of k²"),
+                ),
+                {1: Antiderivative(sp.integrate(sp.expand(B2**2), t))},
+            ),
+        ),
+    ),
+)
+ρ = sp.Symbol("ρ", positive=True)
+x, ζ = sp.symbols("x ζ", real=True)
+v = sp.sqrt(1 - ρ**2)
+gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
+moved = ρ * x + v * ζ
+
+
+def gaussian_antiderivative(polynomial: sp.Expr) -> sp.Expr:
+    """Of a polynomial in ζ times the normal density: lower the degree by parts."""
+    found = [sp.erf(ζ / sp.sqrt(2)) / 2, -gauss]
+    coefficients = sp.Poly(sp.expand(polynomial), ζ).all_coeffs()[::-1]
+    for e in range(2, len(coefficients)):
+        found.append(-(ζ ** (e - 1)) * gauss + (e - 1) * found[e - 2])
+    return sum((a * F for a, F in zip(coefficients, found, strict=False)), sp.S.Zero)
+
+
+def hermite(e: int) -> Calculus:
+    """The mean of He_e(ρx + vζ) is ρ^e He_e(x)."""
+    he = [x, x**2 - 1, x**3 - 3 * x, x**4 - 6 * x**2 + 3][e - 1]
+    return Calculus(
+        (
+            (sp.Integral(he.subs(x, moved) * gauss, (ζ, -sp.oo, sp.oo)), ""),
+            (ρ**e * he, f"degree {e}"),
+        ),
+        {1: Antiderivative(gaussian_antiderivative(he.subs(x, moved)))},
+        level="general",
+    )
+
+
+y_real = sp.Symbol("y", real=True)
+mehler = Claim(
+    id="spectrum.mehler",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with v² = "
+    "1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it takes exp(ty - t²/2) "
+    "to exp(tρx - (tρ)²/2). In powers of t: the Hermite polynomial of degree e is an "
+    "eigenfunction at ρᵉ. (The powers of t may be integrated one by one; degrees 1 to 3 are also "
+    "checked each by itself.)",
+    implied=True,
+    evidence=Calculus(
+        (
+            (
+                sp.Integral(sp.exp(t * moved - t**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
+                "",
+            ),
+            (sp.exp(t * ρ * x - t**2 * ρ**2 / 2), "complete the square"),
+        ),
+        {
+            1: Antiderivative(
+                sp.exp(t * ρ * x - t**2 * ρ**2 / 2) * sp.erf((ζ - t * v) / sp.sqrt(2)) / 2
+            )
+        },
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (
+                        (2 * ρ * x * y_real - ρ**2 * x**2 - ρ**2 * y_real**2) / (2 * (1 - ρ**2))
+                        - y_real**2 / 2,
+                        "",
+                    ),
+                    (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
+                ),
+                level="general",
+            ),
+            *map(hermite, (1, 2, 3)),
+        ),
+    ),
+)
+u_ = sp.Symbol("u", positive=True)
+mehler_trace = Claim(
+    id="spectrum.mehler-trace",
+    place="witness for note 003, Theorem 36",
+    sentence="With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = "
+    "exp((1 - u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of "
+    "the powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
+    "centring takes the eigenvalue 1 away and leaves the others.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (
+                sp.Integral(
+                    (1 + u_**2)
+                    / (2 * u_)
+                    * sp.exp(-(u_**2) * ζ**2 / 2)
+                    / sp.sqrt(2 * sp.pi),
+                    (ζ, -sp.oo, sp.oo),
+                ),
+                "",
+            ),
+            ((1 + u_**2) / (2 * u_**2), "the trace"),
+            (1 / (1 - (1 - u_**2) / (1 + u_**2)), "1/(1 - ρ)"),
+        ),
+        {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
+        level="general",
+    ),
+)
+square_kernel = (1 + s * t) ** 2 / 2
+
+
+def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
+    """The integral of (1 + st)² f(t)/2 over [-1, 1] is λf(s)."""
+    return Calculus(
+        (
+            (sp.Integral(square_kernel * f, (t, -1, 1)), ""),
+            (eigenvalue * f.subs(t, s), reason),
+        ),
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t))},
+        level="general",
+    )
+
+
+large, small = (sp.Rational(3, 5) + e * sp.sqrt(61) / 15 for e in (1, -1))
+polynomial = Claim(
+    id="spectrum.polynomial",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the uniform law of [-1, 1] the kernel (1 + st)² has the eigenvalues 2/3, with "
+    "the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to 1, t and "
+    "t² is taken to 0.",
+    implied=True,
+    evidence=replace(
+        polynomial_equation(t, sp.Rational(2, 3), "the odd one"),
+        more=(
+            polynomial_equation(sp.Rational(1, 3) + (large - 1) * t**2, large, "an even one"),
+            polynomial_equation(sp.Rational(1, 3) + (small - 1) * t**2, small, "the other"),
+        ),
+    ),
+)
+polynomial_moments = Claim(
+    id="spectrum.polynomial-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="For the kernel (1 + st)² the mean feature is 1 + s²/3, and not 0; the trace is 28/15, "
+    "the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of their squares.",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at s")),
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t))},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral((1 + t**2) ** 2 / 2, (t, -1, 1)), ""),
+                    (sp.Rational(2, 3) + large + small, "the trace"),
+                ),
+                {1: Antiderivative(t / 2 + t**3 / 3 + t**5 / 10)},
+            ),
+            Calculus(
+                (
+                    (sp.Integral((1 + s * t) ** 4 / 2, (t, -1, 1)), ""),
+                    (1 + 2 * s**2 + s**4 / 5, "the mean of k² at s"),
+                ),
+                {1: Antiderivative(sp.integrate(sp.expand((1 + s * t) ** 4 / 2), t))},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral((1 + 2 * s**2 + s**4 / 5) / 2, (s, -1, 1)), ""),
+                    (sp.Rational(128, 75), "the mean of k²"),
+                    (sp.Rational(2, 3) ** 2 + large**2 + small**2, "the squares of the eigenvalues"),
+                ),
+                {1: Antiderivative(s / 2 + s**3 / 3 + s**5 / 50)},
+            ),
+        ),
+    ),
+)
+ξ = sp.Symbol("ξ", real=True)
+golden, silver = ((3 + e * sp.sqrt(5)) / 4 for e in (1, -1))
+above = sp.Matrix([[4, 1, 0], [1, 1, 1], [0, 1, 4]]) * sp.diag(1, 2, 1) / 4
+below = sp.Matrix([[1, 0, half], [0, 1, 0], [half, 0, half]])
+discrete = Claim(
+    id="spectrum.discrete",
+    place="witness for note 003, Theorem 36",
+    sentence="Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(s, t) = (1 + st)². The "
+    "matrix of TT* on L₂(P), the kernel values times the probabilities, and that of T*T, the means of "
+    "products of the features 1, √2 t and t², have one characteristic polynomial, with the roots 1 and "
+    "(3 ± √5)/4.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((above - ξ * sp.eye(3)).det(), ""),
+            (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*"),
+        ),
+        more=(
+            Calculus(
+                (
+                    ((below - ξ * sp.eye(3)).det(), ""),
+                    (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of T*T"),
+                )
+            ),
+        ),
+    ),
+)
