@@ -1,4 +1,4 @@
-"""Chapter 05: TT* and T*T have the same eigenvalues but for 0; a theorem with its proof repaired."""
+"""Chapter 05: TT* and T*T share their spectrum but for 0; a theorem with its proof repaired."""
 
 from __future__ import annotations
 
@@ -12,7 +12,17 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.check import Equation
-from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark, bound, lemma
+from .core.claims import (
+    Calculus,
+    Chain,
+    Citation,
+    Claim,
+    Disproof,
+    Refutation,
+    Remark,
+    bound,
+    lemma,
+)
 from .core.models import (
     Array,
     Hypothesis,
@@ -36,7 +46,6 @@ from .core.words import (
     norm2,
     ones,
     total,
-    trace,
 )
 from .notation import (
     C,
@@ -595,9 +604,7 @@ carried_columns = Claim(
     rows=("004-93-AQ",),
     given=(columns_eigen,),
     shapes=columns_fit,
-    evidence=Chain(
-        ((T.adj * T * (T.adj * column), ""), (d[j] * (T.adj * column), "TT*Q is QD"))
-    ),
+    evidence=Chain(((T.adj * T * (T.adj * column), ""), (d[j] * (T.adj * column), "TT*Q is QD"))),
 )
 compressed = Claim(
     id="spectrum.compressed",
@@ -705,10 +712,10 @@ hypotheses_separable = Claim(
     rows=("003-T36-hyp-sep",),
     evidence=Remark(
         "definition",
-        "It fixes the objects. No step of the proof names separability. What it is good for, with a "
-        "measurable kernel, which the note does not ask for, is that x ↦ φ(x) is measurable "
-        "(Steinwart and Christmann, Support Vector Machines, Lemma 4.25), without which no "
-        "expectation here means anything.",
+        "It fixes the objects. No step of the proof names separability. What it is good for, "
+        "with a measurable kernel, which the note does not ask for, is that x ↦ φ(x) is "
+        "measurable (Steinwart and Christmann, Support Vector Machines, Lemma 4.25), without "
+        "which no expectation here means anything.",
     ),
 )
 hypotheses_moment = Claim(
@@ -739,8 +746,8 @@ reproducing = Claim(
     rows=("003-T36-1a",),
     evidence=Remark(
         "definition",
-        "It is the reproducing property, f(y) = ⟨f, k(y, ·)⟩, for f = k(x, ·): part of what an RKHS "
-        "is.",
+        "It is the reproducing property, f(y) = ⟨f, k(y, ·)⟩, for f = k(x, ·): part of what an "
+        "RKHS is.",
     ),
 )
 kernel = letter("G", P, P)
@@ -824,8 +831,7 @@ not_independent = Claim(
             (
                 total(
                     omega,
-                    (norm2(x_) - total(omega_, norm2(y_)))
-                    * (norm2(x_) - total(omega_, norm2(y_))),
+                    (norm2(x_) - total(omega_, norm2(y_))) * (norm2(x_) - total(omega_, norm2(y_))),
                 ),
                 "a variance",
             ),
@@ -872,7 +878,10 @@ every_point = Claim(
         (
             (
                 norm2(y_)
-                * (norm2(y_) * total(omega, norm2(x_)) - total(omega, inner(x_, y_) * inner(x_, y_))),
+                * (
+                    norm2(y_) * total(omega, norm2(x_))
+                    - total(omega, inner(x_, y_) * inner(x_, y_))
+                ),
                 "",
             ),
             (total(omega, norm2(norm2(y_) * x_ - inner(x_, y_) * y_)), "Cauchy-Schwarz, averaged"),
@@ -883,10 +892,10 @@ t, m = sp.symbols("t m", positive=True)
 almost_every = Claim(
     id="spectrum.almost-every",
     place="implied by note 003, Theorem 36, proof, step 1, before (17)",
-    sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) for t > "
-    "0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet the integral "
-    "of k(0, ·)² from e^(-m) on is m, which has no bound. (It is no kernel of an RKHS: "
-    "k(0, t)² ≤ k(0, 0)k(t, t) fails.)",
+    sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
+    "for t > 0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet "
+    "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. (It is no kernel of an "
+    "RKHS: k(0, t)² ≤ k(0, 0)k(t, t) fails.)",
     implied=True,
     evidence=Calculus(
         ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
@@ -945,8 +954,8 @@ squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
 printed_constant = Claim(
     id="spectrum.printed-constant",
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
-    sentence="As printed, the mean of k(X, Y)² is C; it is at most C. Three points of the plane, of "
-    "mean 0, tell them apart.",
+    sentence="As printed, the mean of k(X, Y)² is C; it is at most C. Three points of the plane, "
+    "of mean 0, tell them apart.",
     rows=("003-T36-HSf",),
     weight="slip",
     repaired_by="spectrum.parseval",
@@ -964,9 +973,10 @@ r = sp.Symbol("r", positive=True, integer=True)
 printed_finite = Claim(
     id="spectrum.printed-finite",
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
-    sentence="As printed, C times the sum of ‖f_i‖² is finite, at most CN for some N. But each ‖f_i‖ "
-    "is 1, and already N + 1 of them give more; L₂(P) has as many where P is not carried by "
-    "finitely many points, such as √2 sin(πrt), r = 1, 2, ..., under the uniform law of [0, 1].",
+    sentence="As printed, C times the sum of ‖f_i‖² is finite, at most CN for some N. But each "
+    "‖f_i‖ is 1, and already N + 1 of them give more; L₂(P) has as many where P is not carried "
+    "by finitely many points, such as √2 sin(πrt), r = 1, 2, ..., under the uniform law of [0, "
+    "1].",
     rows=("003-T36-HSg", "003-T36-HSh"),
     weight="invalid-proof",
     repaired_by="spectrum.parseval",
@@ -1026,8 +1036,8 @@ system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
 hilbert_schmidt = Claim(
     id="spectrum.hilbert-schmidt",
     place="note 003, Theorem 36, conclusion",
-    sentence="For any k orthonormal functions the sum of ‖Gf_j‖² falls short of the mean of "
-    "k(X, Y)² by a mean of squared lengths (of what k(Y, ·) has outside their span). So no such sum "
+    sentence="For any k orthonormal functions the sum of ‖Gf_j‖² falls short of the mean of k(X, "
+    "Y)² by a mean of squared lengths (of what k(Y, ·) has outside their span). So no such sum "
     "exceeds E k(X, Y)² ≤ C: G is a Hilbert-Schmidt operator.",
     rows=("003-T36-HS",),
     given=(system_orthonormal,),
@@ -1054,13 +1064,14 @@ basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
 parseval = Claim(
     id="spectrum.parseval",
     place="repairs note 003, Theorem 36, proof, step 1",
-    sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the sum "
-    "and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is finite.",
+    sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
+    "sum and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is "
+    "finite.",
     given=(complete,),
     shapes=basis_fits,
     evidence=Citation(
-        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, Theorem "
-        "VI.23.",
+        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+        "Theorem VI.23.",
         Chain(
             (
                 (norm2(law * law.adj * system), ""),
@@ -1166,9 +1177,9 @@ length_of_feature = Hypothesis(
 integrable = Claim(
     id="spectrum.integrable",
     place="note 003, Theorem 36, proof, step 2, first display",
-    sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it says "
-    "that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) in H, "
-    "where its absolute value is meant.",
+    sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
+    "says that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) "
+    "in H, where its absolute value is meant.",
     rows=("003-T36-2f",),
     given=(length_of_feature,),
     evidence=bound(
@@ -1180,14 +1191,14 @@ integrable = Claim(
 weak_integral = Claim(
     id="spectrum.weak-integral",
     place="note 003, Theorem 36, proof, step 2, after the first display",
-    sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector of H "
-    "represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely many "
-    "outcomes.",
+    sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
+    "of H represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely "
+    "many outcomes.",
     rows=("003-T36-2g",),
     evidence=Citation(
-        "riesz.exists. The display above it in the note, a finite mean length, is what the stronger "
-        "Bochner integral asks for, together with measurability: J. Diestel and J. J. Uhl, Vector "
-        "Measures, Theorem II.2.2.",
+        "riesz.exists. The display above it in the note, a finite mean length, is what the "
+        "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
+        "Uhl, Vector Measures, Theorem II.2.2.",
         Chain(
             (
                 (inner(h, total(omega, pL[omega] * x_)), ""),
@@ -1198,7 +1209,7 @@ weak_integral = Claim(
 )
 adjoint = Claim(
     id="spectrum.adjoint",
-    place="note 003, Theorem 36, proof, step 2, formula for T*",
+    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
     sentence="⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
     rows=("003-T36-2h-i", "003-T36-2h-ii", "003-T36-2h-iii"),
     evidence=Chain(
@@ -1212,7 +1223,7 @@ adjoint = Claim(
 )
 adjoint_formula = Claim(
     id="spectrum.adjoint-formula",
-    place="note 003, Theorem 36, proof, step 2, formula for T*",
+    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
     sentence="T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
     "operator, where T*f is meant.",
     rows=("003-T36-2i",),
@@ -1225,7 +1236,7 @@ adjoint_formula = Claim(
 )
 product_below = Claim(
     id="spectrum.product-below",
-    place="note 003, Theorem 36, proof, step 2, Σ_X = T*T",
+    place="note 003, Theorem 36, proof, step 2, covariance operator",
     sentence="⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
     "and h at X.",
     rows=("003-T36-2j-i", "003-T36-2j-ii", "003-T36-2j-iii"),
@@ -1248,7 +1259,7 @@ covariance_definition = Hypothesis(
 )
 covariance = Claim(
     id="spectrum.covariance",
-    place="note 003, Theorem 36, proof, step 2, Σ_X = T*T, conclusion",
+    place="note 003, Theorem 36, proof, step 2, covariance operator, conclusion",
     sentence="The covariance operator is T*T, because the mean feature is 0.",
     rows=("003-T36-2k",),
     given=(mean_zero, law_mean, covariance_definition),
@@ -1528,10 +1539,10 @@ sample = Claim(
 eigenfunctions = Claim(
     id="spectrum.eigenfunctions",
     place="note 003, §1, before Theorem 36",
-    sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix and "
-    "T*T/n the covariance operator of the sample. An eigenvector α at λ gives the eigenfunction T*α "
-    "at λ/n. (The theorem does not state the relation that is announced for it: step 3 of its proof "
-    "contains it.)",
+    sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
+    "and T*T/n the covariance operator of the sample. An eigenvector α at λ gives the "
+    "eigenfunction T*α at λ/n. (The theorem does not state the relation that is announced for "
+    "it: step 3 of its proof contains it.)",
     rows=("003-INTRO-eigfun",),
     given=(gram_eigen, sample_not_empty),
     evidence=Chain(
@@ -1544,16 +1555,16 @@ eigenfunctions = Claim(
 
 # Spectra in closed form. The level says for which of its symbols each is shown.
 
-s = sp.Symbol("s", positive=True)
+s = sp.Symbol("x", positive=True)  # a number beside s would look like seconds
 half = sp.Rational(1, 2)
 w = sp.pi * (r - half)
 a_ = sp.pi * r
 minimum = Claim(
     id="spectrum.minimum",
     place="witness for note 003, Theorem 36",
-    sentence="Under the uniform law of [0, 1] the kernel min(s, t) has the eigenfunctions sin(wt) "
-    "at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to s, and s times the one "
-    "from s to 1, add up to sin(ws)/w².",
+    sentence="Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
+    "sin(wt) at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to x, and x times "
+    "the one from x to 1, add up to sin(wx)/w².",
     implied=True,
     evidence=Calculus(
         (
@@ -1566,7 +1577,7 @@ minimum = Claim(
             Calculus(
                 (
                     (sp.Integral(sp.sin(w * t), (t, s, 1)), ""),
-                    (sp.cos(w * s) / w, "where s is: cos w is 0"),
+                    (sp.cos(w * s) / w, "where x is: cos w is 0"),
                 ),
                 {1: Antiderivative(-sp.cos(w * t) / w)},
                 level="general",
@@ -1587,16 +1598,16 @@ minimum = Claim(
 minimum_moments = Claim(
     id="spectrum.minimum-moments",
     place="witness for note 003, Theorem 36",
-    sentence="For the kernel min(s, t) the mean feature is t - t²/2, and not 0; the trace is 1/2, "
-    "and the mean of k(X, Y)² is 1/6 (twice the integral over s < t).",
+    sentence="For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
+    "1/2, and the mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
     implied=True,
     evidence=Calculus(
-        ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and s(1 - s) from s to 1")),
+        ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
         {1: Antiderivative(t**2 / 2)},
         level="general",
         more=(
             Calculus(
-                ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at s")),
+                ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x")),
                 level="general",
             ),
             Calculus(
@@ -1616,8 +1627,9 @@ minimum_moments = Claim(
 minimum_centred = Claim(
     id="spectrum.minimum-centred",
     place="witness for note 003, Theorem 36",
-    sentence="Centred, the kernel min(s, t) has the eigenfunctions cos(πrt) at 1/(πr)²: on functions "
-    "of mean 0 centring takes only the integral of (t - t²/2)cos(πrt), which is -1/(πr)², away.",
+    sentence="Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they "
+    "have mean 0, and on functions of mean 0 centring takes only the integral of (t - "
+    "t²/2)cos(πrt) away, which is -1/(πr)².",
     implied=True,
     evidence=Calculus(
         (
@@ -1630,7 +1642,15 @@ minimum_centred = Claim(
             Calculus(
                 (
                     (sp.Integral(sp.cos(a_ * t), (t, s, 1)), ""),
-                    (-sp.sin(a_ * s) / a_, "where s is"),
+                    (-sp.sin(a_ * s) / a_, "where x is"),
+                ),
+                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral(sp.cos(a_ * t), (t, 0, 1)), ""),
+                    (sp.S.Zero, "the mean of the function"),
                 ),
                 {1: Antiderivative(sp.sin(a_ * t) / a_)},
                 level="general",
@@ -1671,10 +1691,10 @@ there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))
 circle = Claim(
     id="spectrum.circle",
     place="witness for note 003, Theorem 36",
-    sentence="On the circle of length 1, with the uniform law, let k(s, t) be B(x) = x² - x + 1/6 of "
-    "the distance x from t to s, walking one way. Turned so that x is the variable, the integral "
-    "equation says that cos(2πrt) and sin(2πrt) are eigenfunctions, both at 1/(2π²r²): every "
-    "eigenvalue is double.",
+    sentence="On the circle of length 1, with the uniform law, let k be B(z) = z² - z + 1/6 of "
+    "the way z from one point to the other, walking in one direction. With the way as the "
+    "variable, called t below, the integral equation says that cos(2πrx) and sin(2πrx) are "
+    "eigenfunctions, both at 1/(2π²r²): every eigenvalue is double.",
     implied=True,
     evidence=Calculus(
         (
@@ -1702,8 +1722,8 @@ circle = Claim(
 circle_moments = Claim(
     id="spectrum.circle-moments",
     place="witness for note 003, Theorem 36",
-    sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is B(0) = "
-    "1/6, and the mean of k(X, Y)² is 1/180.",
+    sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
+    "B(0) = 1/6, and the mean of k(X, Y)² is 1/180.",
     implied=True,
     evidence=Calculus(
         ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
@@ -1737,7 +1757,7 @@ def gaussian_antiderivative(polynomial: sp.Expr) -> sp.Expr:
 
 def hermite(e: int) -> Calculus:
     """The mean of He_e(ρx + vζ) is ρ^e He_e(x)."""
-    he = [x, x**2 - 1, x**3 - 3 * x, x**4 - 6 * x**2 + 3][e - 1]
+    he = {2: x**2 - 1, 3: x**3 - 3 * x}[e]
     return Calculus(
         (
             (sp.Integral(he.subs(x, moved) * gauss, (ζ, -sp.oo, sp.oo)), ""),
@@ -1752,11 +1772,11 @@ y_real = sp.Symbol("y", real=True)
 mehler = Claim(
     id="spectrum.mehler",
     place="witness for note 003, Theorem 36",
-    sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with v² = "
-    "1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it takes exp(ty - t²/2) "
-    "to exp(tρx - (tρ)²/2). In powers of t: the Hermite polynomial of degree e is an "
-    "eigenfunction at ρᵉ. (The powers of t may be integrated one by one; degrees 1 to 3 are also "
-    "checked each by itself.)",
+    sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
+    "< 1 and v² = 1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it "
+    "takes exp(ty - t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by "
+    "one: the Hermite polynomial of degree e is an eigenfunction at ρᵉ. Degrees 2 and 3 are also "
+    "checked by themselves.",
     implied=True,
     evidence=Calculus(
         (
@@ -1784,7 +1804,7 @@ mehler = Claim(
                 ),
                 level="general",
             ),
-            *map(hermite, (1, 2, 3)),
+            *map(hermite, (2, 3)),
         ),
     ),
 )
@@ -1792,19 +1812,16 @@ u_ = sp.Symbol("u", positive=True)
 mehler_trace = Claim(
     id="spectrum.mehler-trace",
     place="witness for note 003, Theorem 36",
-    sentence="With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = "
-    "exp((1 - u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of "
-    "the powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
+    sentence="With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = exp((1 - "
+    "u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of the "
+    "powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
     "centring takes the eigenvalue 1 away and leaves the others.",
     implied=True,
     evidence=Calculus(
         (
             (
                 sp.Integral(
-                    (1 + u_**2)
-                    / (2 * u_)
-                    * sp.exp(-(u_**2) * ζ**2 / 2)
-                    / sp.sqrt(2 * sp.pi),
+                    (1 + u_**2) / (2 * u_) * sp.exp(-(u_**2) * ζ**2 / 2) / sp.sqrt(2 * sp.pi),
                     (ζ, -sp.oo, sp.oo),
                 ),
                 "",
@@ -1820,7 +1837,7 @@ square_kernel = (1 + s * t) ** 2 / 2
 
 
 def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
-    """The integral of (1 + st)² f(t)/2 over [-1, 1] is λf(s)."""
+    """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(s)."""
     return Calculus(
         (
             (sp.Integral(square_kernel * f, (t, -1, 1)), ""),
@@ -1835,9 +1852,9 @@ large, small = (sp.Rational(3, 5) + e * sp.sqrt(61) / 15 for e in (1, -1))
 polynomial = Claim(
     id="spectrum.polynomial",
     place="witness for note 003, Theorem 36",
-    sentence="Under the uniform law of [-1, 1] the kernel (1 + st)² has the eigenvalues 2/3, with "
-    "the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to 1, t and "
-    "t² is taken to 0.",
+    sentence="Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
+    "with the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to "
+    "1, t and t² is taken to 0.",
     implied=True,
     evidence=replace(
         polynomial_equation(t, sp.Rational(2, 3), "the odd one"),
@@ -1850,11 +1867,12 @@ polynomial = Claim(
 polynomial_moments = Claim(
     id="spectrum.polynomial-moments",
     place="witness for note 003, Theorem 36",
-    sentence="For the kernel (1 + st)² the mean feature is 1 + s²/3, and not 0; the trace is 28/15, "
-    "the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of their squares.",
+    sentence="For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
+    "28/15, the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of "
+    "their squares.",
     implied=True,
     evidence=Calculus(
-        ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at s")),
+        ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at x")),
         {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t))},
         level="general",
         more=(
@@ -1868,7 +1886,7 @@ polynomial_moments = Claim(
             Calculus(
                 (
                     (sp.Integral((1 + s * t) ** 4 / 2, (t, -1, 1)), ""),
-                    (1 + 2 * s**2 + s**4 / 5, "the mean of k² at s"),
+                    (1 + 2 * s**2 + s**4 / 5, "the mean of k² at x"),
                 ),
                 {1: Antiderivative(sp.integrate(sp.expand((1 + s * t) ** 4 / 2), t))},
                 level="general",
@@ -1877,7 +1895,10 @@ polynomial_moments = Claim(
                 (
                     (sp.Integral((1 + 2 * s**2 + s**4 / 5) / 2, (s, -1, 1)), ""),
                     (sp.Rational(128, 75), "the mean of k²"),
-                    (sp.Rational(2, 3) ** 2 + large**2 + small**2, "the squares of the eigenvalues"),
+                    (
+                        sp.Rational(2, 3) ** 2 + large**2 + small**2,
+                        "the squares of the eigenvalues",
+                    ),
                 ),
                 {1: Antiderivative(s / 2 + s**3 / 3 + s**5 / 50)},
             ),
@@ -1891,10 +1912,10 @@ below = sp.Matrix([[1, 0, half], [0, 1, 0], [half, 0, half]])
 discrete = Claim(
     id="spectrum.discrete",
     place="witness for note 003, Theorem 36",
-    sentence="Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(s, t) = (1 + st)². The "
-    "matrix of TT* on L₂(P), the kernel values times the probabilities, and that of T*T, the means of "
-    "products of the features 1, √2 t and t², have one characteristic polynomial, with the roots 1 and "
-    "(3 ± √5)/4.",
+    sentence="Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(x, t) = (1 + "
+    "xt)². The matrix of TT* on L₂(P), the kernel values times the probabilities, and that of "
+    "T*T, the means of products of the features 1, √2 t and t², have one characteristic "
+    "polynomial, with the roots 1 and (3 ± √5)/4.",
     implied=True,
     evidence=Calculus(
         (

@@ -177,9 +177,9 @@ def beside(claim: Claim, tex: bool) -> str:
         model = report.models[0]
         found = ", ".join(value_in(model, word, tex) for word, _ in lines_of(claim))
         return f"With {arrays(model, tex)} the lines are {found}."
-    if hasattr(evidence, "printed"):
-        sign = evidence.relation.replace("≤", r"\leq") if tex else evidence.relation
-        body = f"{sign} {formula(evidence.printed, tex)}"
+    if (printed := getattr(evidence, "printed", None)) is not None:
+        sign = getattr(evidence, "relation", "=")
+        body = f"{sign} {formula(printed, tex)}".replace("≤", r"\leq" if tex else "≤")
         return f"What is printed is ${body}$." if tex else f"What is printed is {body}."
     if claim.verdict == "holds-if":
         added = {h.name: h.says for h in claim.given if h.origin == "added"}
