@@ -641,7 +641,7 @@ first_eigenvectors = Claim(
         )
     ),
 )
-U_i, U_j = b[i] * (T.adj * column_i), b[j] * (T.adj * column)
+U_i, U_j = T.adj * column_i * b[i], T.adj * column * b[j]
 transposed_product = Claim(
     id="spectrum.transposed",
     place="note 004, §9.3, second display, first =",
@@ -1025,7 +1025,7 @@ def orthonormal_in_law(model: Model) -> None:
 
 
 system_orthonormal = Hypothesis(
-    "Q*Q = I",
+    "Q*Q = I in L₂(P)",
     "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)",
     "note",
     Equation(system.adj * system, identity(Q)),
@@ -1162,6 +1162,7 @@ size = letter("r", P)
 
 
 def lengths_are_rational(model: Model) -> None:
+    model[size] = [[abs(a)] for (a,) in model[size]]
     rows = [unit([x + 3 for x in row]) for row in model[law]]
     model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
 
@@ -1217,7 +1218,7 @@ adjoint = Claim(
             (inner(law.adj * pL, h), ""),
             (inner(pL, law * h), "the adjoint"),
             (total(omega, pL[omega] * (law * h)[omega]), "the inner product of L₂(P)"),
-            (total(omega, inner(h, pL[omega] * x_)), "the definition of T"),
+            (total(omega, inner(h, x_ * pL[omega])), "the definition of T"),
         )
     ),
 )
@@ -1339,7 +1340,7 @@ positive = Claim(
 # Step 3 for the covariance operator, and the trace.
 
 eigenfunction = Hypothesis(
-    "TT*p = λp",
+    "Gp = λp",
     "p is an eigenfunction of G = TT*",
     "note",
     Equation(law * law.adj * pL, λ * pL),
@@ -1746,28 +1747,6 @@ gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
 moved = ρ * x + v * ζ
 
 
-def gaussian_antiderivative(polynomial: sp.Expr) -> sp.Expr:
-    """Of a polynomial in ζ times the normal density: lower the degree by parts."""
-    found = [sp.erf(ζ / sp.sqrt(2)) / 2, -gauss]
-    coefficients = sp.Poly(sp.expand(polynomial), ζ).all_coeffs()[::-1]
-    for e in range(2, len(coefficients)):
-        found.append(-(ζ ** (e - 1)) * gauss + (e - 1) * found[e - 2])
-    return sum((a * F for a, F in zip(coefficients, found, strict=False)), sp.S.Zero)
-
-
-def hermite(e: int) -> Calculus:
-    """The mean of He_e(ρx + vζ) is ρ^e He_e(x)."""
-    he = {2: x**2 - 1, 3: x**3 - 3 * x}[e]
-    return Calculus(
-        (
-            (sp.Integral(he.subs(x, moved) * gauss, (ζ, -sp.oo, sp.oo)), ""),
-            (ρ**e * he, f"degree {e}"),
-        ),
-        {1: Antiderivative(gaussian_antiderivative(he.subs(x, moved)))},
-        level="general",
-    )
-
-
 y_real = sp.Symbol("y", real=True)
 mehler = Claim(
     id="spectrum.mehler",
@@ -1775,8 +1754,8 @@ mehler = Claim(
     sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
     "< 1 and v² = 1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it "
     "takes exp(ty - t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by "
-    "one: the Hermite polynomial of degree e is an eigenfunction at ρᵉ. Degrees 2 and 3 are also "
-    "checked by themselves.",
+    "one: the Hermite polynomial of degree e is an eigenfunction at ρᵉ. Degree 2 is also "
+    "checked by itself.",
     implied=True,
     evidence=Calculus(
         (
@@ -1804,7 +1783,19 @@ mehler = Claim(
                 ),
                 level="general",
             ),
-            *map(hermite, (2, 3)),
+            Calculus(
+                (
+                    (sp.Integral((moved**2 - 1) * gauss, (ζ, -sp.oo, sp.oo)), ""),
+                    (ρ**2 * (x**2 - 1), "degree 2"),
+                ),
+                {
+                    1: Antiderivative(
+                        ρ**2 * (x**2 - 1) * sp.erf(ζ / sp.sqrt(2)) / 2
+                        - (2 * ρ * x * v + v**2 * ζ) * gauss
+                    )
+                },
+                level="general",
+            ),
         ),
     ),
 )
