@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from loops import dot
+from loops import dot, run_until
 from test_empirical_covariance import centring, inner_products, times
 
 from reference_impl.centering import center_gram
@@ -703,9 +703,8 @@ def h_is_singular(T, h, σ):
 
 
 def Q_is_orthonormal(Q):
-    return [dot(a, b) - (a is b) for a in columns_of(Q) for b in [a]] + [
-        dot(a, b) for i, a in enumerate(columns_of(Q)) for b in columns_of(Q)[:i]
-    ]
+    columns = columns_of(Q)
+    return [[dot(a, b) - (i == j) for j, b in enumerate(columns)] for i, a in enumerate(columns)]
 
 
 def Q_is_singular(T, Q, σ):
@@ -952,3 +951,42 @@ def test_integral_spectrum_of_a_sample_is_that_of_the_covariance(wide):
 def test_bad_input_is_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+# What the notebook's figures draw.
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    return run_until("05_two_operators_one_spectrum", "trials = ")[0]
+
+
+def test_the_spectra_of_the_first_figure(drawn):
+    assert drawn["large"][:40] == pytest.approx(drawn["small"], rel=1e-10)
+    assert np.abs(drawn["large"][40:]).max() < 1e-10 * drawn["small"][-1]
+
+
+def test_the_samples_come_to_the_exact_spectra(drawn):
+    for name, series in drawn["found"].items():
+        exact = drawn["WITNESSES"][name][2]
+        errors = [np.abs(values - exact).max() / exact[0] for values in series]
+        assert errors[-1] < 0.1, name
+        assert max(errors[-2:]) < max(errors[:2]), name
+    fourth = [values[3] for values in drawn["found"]["(1 + xt)², uniform"]]
+    assert min(fourth) >= -1e-12
+
+
+def test_the_eigenvectors_on_the_circle_span_the_waves(drawn):
+    assert (drawn["off"] < 0.2).all()
+    radius = np.sqrt((drawn["on_circle"][:, :2] ** 2).sum(axis=1))
+    assert radius == pytest.approx(np.sqrt(2), abs=0.3)
+
+
+def test_the_slopes_of_the_last_figure(drawn):
+    """From 1e-2 to 1e-7: precision over σ for svd, over σ² for the eigenvalues of T*T."""
+    for name, slope in (("svd", -1), ("eigenvalues of T*T", -2)):
+        middle = slice(2, 8)
+        fitted = np.polyfit(
+            np.log10(drawn["σ"][middle]), np.log10(drawn["errors"][name][middle]), 1
+        )
+        assert fitted[0] == pytest.approx(slope, abs=0.35), name
