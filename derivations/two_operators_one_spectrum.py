@@ -908,8 +908,8 @@ almost_every = Claim(
     place="implied by note 003, Theorem 36, proof, step 1, before (17)",
     sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
     "for t > 0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet "
-    "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. (It is no kernel of an "
-    "RKHS: k(0, t)² ≤ k(0, 0)k(t, t) fails.)",
+    "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. It is no kernel of an "
+    "RKHS, because k(0, t)² ≤ k(0, 0)k(t, t) fails.",
     implied=True,
     evidence=Calculus(
         ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
@@ -1523,9 +1523,9 @@ announced = Claim(
     id="spectrum.announced",
     place="note 003, §1, before Theorem 36",
     sentence="As announced, the covariance operator and the centred Gram matrix have the same "
-    "eigenvalues: CTh, to which an eigenvector h at λ is carried, is multiplied by λ. The points 1 "
-    "and -1 have the variance 1, and a centred Gram matrix with the eigenvalue 2. (The theorem "
-    "itself has no Gram matrix in it: its G is an operator on L₂(P).)",
+    "eigenvalues: CTh, to which an eigenvector h at λ is carried, is multiplied by λ. The points "
+    "1 and -1 have the variance 1, and a centred Gram matrix with the eigenvalue 2. The theorem "
+    "itself has no Gram matrix in it: its G is an operator on L₂(P).",
     rows=("003-INTRO-coincide",),
     weight="constant",
     repaired_by="spectrum.sample",
@@ -1556,8 +1556,8 @@ eigenfunctions = Claim(
     place="note 003, §1, before Theorem 36",
     sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
     "and T*T/n the covariance operator of the sample. An eigenvector α at λ gives the "
-    "eigenfunction T*α at λ/n. (The theorem does not state the relation that is announced for "
-    "it: step 3 of its proof contains it.)",
+    "eigenfunction T*α at λ/n. The theorem does not state the relation that is announced for it; "
+    "step 3 of its proof contains it.",
     rows=("003-INTRO-eigfun",),
     given=(gram_eigen, sample_not_empty),
     evidence=Chain(
@@ -1768,8 +1768,8 @@ mehler = Claim(
     sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
     "< 1 and v² = 1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it "
     "takes exp(ty - t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by "
-    "one: the Hermite polynomial of degree e is an eigenfunction at ρᵉ. Degree 2 is also "
-    "checked by itself.",
+    "one (dominated convergence): the Hermite polynomial of degree e is an eigenfunction at ρᵉ. "
+    "Degree 2 is also checked by itself.",
     implied=True,
     evidence=Calculus(
         (
@@ -1866,6 +1866,13 @@ polynomial = Claim(
         more=(
             polynomial_equation(sp.Rational(1, 3) + (large - 1) * t**2, large, "an even one"),
             polynomial_equation(sp.Rational(1, 3) + (small - 1) * t**2, small, "the other"),
+            Calculus(
+                (
+                    ((1 + s * t) ** 2, ""),
+                    (1 + 2 * s * t + s**2 * t**2, "as a function of t: only 1, t and t²"),
+                ),
+                level="general",
+            ),
         ),
     ),
 )
