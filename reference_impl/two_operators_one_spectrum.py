@@ -19,8 +19,7 @@ def fix_signs(vectors: ArrayLike) -> np.ndarray:
     v = array(vectors, "vectors", (None, None))
     sizes = np.abs(v)
     first = np.argmax(sizes >= (1 - 1e-6) * sizes.max(axis=0), axis=0)
-    signs = np.sign(v[first, np.arange(v.shape[1])])
-    return v * np.where(signs == 0, 1, signs)
+    return v * np.sign(v[first, np.arange(v.shape[1])])
 
 
 def numerical_rank(values: ArrayLike, size: int) -> int:
@@ -30,8 +29,7 @@ def numerical_rank(values: ArrayLike, size: int) -> int:
     singular value is counted only above the square root of that, 1e-8 or so of the largest.
     """
     v = array(values, "values", (None,))
-    largest = v.max()
-    return int(np.sum(v > size * np.finfo(float).eps * largest)) if largest > 0 else 0
+    return int(np.sum(v > size * np.finfo(float).eps * max(v.max(), 0)))
 
 
 def carry(t: ArrayLike, vectors: ArrayLike, values: ArrayLike) -> np.ndarray:

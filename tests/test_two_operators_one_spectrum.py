@@ -911,6 +911,24 @@ def test_rank_is_decided_before_anything_is_divided():
     assert numerical_rank([-1e-20], 1) == 0
 
 
+def test_the_smaller_side_is_decomposed(wide, monkeypatch):
+    sizes = []
+    plain = np.linalg.eigh
+    monkeypatch.setattr(np.linalg, "eigh", lambda a: sizes.append(len(a)) or plain(a))
+    for t in (wide, wide.T):
+        svd_by_eigh(t)
+    assert sizes == [4, 4]
+
+
+def test_eigenvectors_have_their_signs_fixed(wide):
+    _, vectors = eigh_descending(wide.T @ wide)
+    assert (vectors == fix_signs(vectors)).all()
+    _, flipped = eigh_descending(-wide.T @ -wide)
+    assert vectors[:, :4] == pytest.approx(flipped[:, :4], abs=1e-9)
+    largest = np.abs(vectors[:, :4]).argmax(axis=0)
+    assert (vectors[largest, range(4)] > 0).all()
+
+
 def test_fix_signs():
     v = fix_signs([[1.0, -3.0, 0.0, 2.0], [-2.0, 1.0, 0.0, -2.0000000001]])
     assert v.tolist() == [[-1.0, 3.0, 0.0, 2.0], [2.0, -1.0, 0.0, -2.0000000001]]
