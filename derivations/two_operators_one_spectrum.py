@@ -545,7 +545,7 @@ def square_root_or_zero(model: Model, size: int) -> list[Any]:
 
 
 def inverse_squares(model: Model) -> None:
-    model[b] = [[x or Fraction(a + 2)] for a, (x,) in enumerate(model[b])]
+    model[b] = [[abs(x) or Fraction(a + 2)] for a, (x,) in enumerate(model[b])]
     model[d] = [[1 / (x * x)] for (x,) in model[b]]
 
 
