@@ -21,6 +21,7 @@ CHAPTERS = (
     "03_centering",
     "04_lagrange_conditions",
     "05_two_operators_one_spectrum",
+    "06_pca_two_views",
 )
 
 

@@ -147,6 +147,8 @@ TABLE = (
         "",
         "",
     ),
+    ("X, Y", "random variables", "", "", "y", "", "X, Y"),
+    ("ν", "eigenvalues, one for each column of Γ", "", "", "λᵢ", "", "σᵢ⁻²"),
     ("a, w, z", "other vectors of ℝⁿ", "", "", "", "", ""),
     ("V", "an inverse, of G on a basis among the points or of K", "", "", "", "", ""),
     ("W, b, r, x", "in ℝᵈ: a weight, a functional, its vector, a point", "", "", "", "", ""),
