@@ -55,7 +55,7 @@ class PCA:
         k = self._number(min(n, d))
         with np.errstate(over="ignore", invalid="ignore"):
             x = h - h[0]
-            move = x.mean(axis=0)
+            move = np.ones(n) @ x / n
             x -= move
             matrix = x.T @ x if d <= n else x @ x.T
         total = matrix.trace()
@@ -68,6 +68,8 @@ class PCA:
         if d > n:  # x*q, made orthonormal: axes without variance come out orthogonal to the others
             vectors = with_signs(np.linalg.qr(x.T @ vectors)[0])
         self.mean_ = h[0] + move
+        # Far from the origin, subtracting products would lose digits; near it, it is faster.
+        self._far = bool(np.linalg.norm(self.mean_) > 100 * np.sqrt(total / n))
         self.components_ = np.ascontiguousarray(vectors.T)
         self.explained_variance_ = np.maximum(values, 0) / max(n - 1, 1)
         self.explained_variance_ratio_ = np.maximum(values, 0) / (total or 1)
@@ -76,8 +78,13 @@ class PCA:
     def transform(self, points: ArrayLike) -> np.ndarray:
         """The coordinates of points along the axes, from the mean of the sample."""
         self._check_fitted()
-        h = array(points, "points", (None, len(self.mean_)))
-        return (h - self.mean_) @ self.components_.T
+        h = array(points, "points", (None, len(self.mean_)), finite=False)
+        axes = self.components_.T
+        with np.errstate(over="ignore", invalid="ignore"):
+            scores = (h - self.mean_) @ axes if self._far else h @ axes - self.mean_ @ axes
+        if not np.isfinite(scores).all():  # NaN and infinity reach every score of their point
+            raise ValueError("points holds NaN, infinity or too large numbers: replace them first")
+        return scores
 
     def fit_transform(self, points: ArrayLike, y: object = None) -> np.ndarray:
         return self.fit(points).transform(points)

@@ -36,7 +36,7 @@ def leading(matrix: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
         raise ValueError(f"matrix must be square, and has the shape {a.shape}")
     if not 0 <= k <= n:
         raise ValueError(f"k must be between 0 and {n}, the size of the matrix, and is {k}")
-    pairs = _krylov(a, k) if 0 < k and SMALL <= n else None
+    pairs = _krylov(a, k) if k > 0 and n >= SMALL else None
     if pairs is None:
         values, vectors = np.linalg.eigh(a)
         pairs = values[::-1][:k].copy(), vectors[:, ::-1][:, :k]
@@ -76,7 +76,7 @@ def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
                 return scale * values, q @ vectors
             if size > most / 2 and residual > 1e-4 * norm:  # a flat spectrum: not a third of the
                 return None  # digits halfway
-            next_test = 1.3 * size
+            next_test = 4 * size // 3
         block = np.linalg.qr(block)[0]  # fills up with arbitrary columns when nothing new is left,
         block = np.linalg.qr(block - q @ (q.T @ block))[0]  # so the basis is cleared away twice
     return None
