@@ -50,15 +50,18 @@ class PCA:
 
     def fit(self, points: ArrayLike, y: object = None) -> Self:
         """Find mean and axes. `y` is not used; it is there for scikit-learn's pipelines."""
-        h = array(points, "points", (None, None))
+        h = array(points, "points", (None, None), finite=False)
         n, d = h.shape
         k = self._number(min(n, d))
         with np.errstate(over="ignore", invalid="ignore"):
+            squares = np.vdot(h, h)
+            if not squares < np.inf:  # a faster look for NaN and infinity; the slow one says which
+                array(points, "points", (None, None))
             mean, x = np.ones(n) @ h / n, h
             root = np.sqrt(n) * mean
             # Far from the origin squares hide the spread: centre first. Near it that is slower, and
             # leaving it for later costs two digits at most.
-            if d > n or not 100 * (np.vdot(h, h) - root @ root) >= root @ root:
+            if d > n or not 100 * (squares - root @ root) >= root @ root:
                 x = h - h[0]
                 move = np.ones(n) @ x / n
                 x -= move
@@ -77,7 +80,7 @@ class PCA:
             vectors = with_signs(np.linalg.qr(x.T @ vectors)[0])
         self.mean_ = mean
         self._far = np.linalg.norm(mean) > 100 * np.sqrt(total / n)  # here, more would be lost
-        self.components_ = np.ascontiguousarray(vectors.T)
+        self.components_ = np.ascontiguousarray(vectors).T  # laid out for `transform`
         self.explained_variance_ = np.maximum(values, 0) / max(n - 1, 1)
         self.explained_variance_ratio_ = np.maximum(values, 0) / (total or 1)
         return self
