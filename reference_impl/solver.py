@@ -53,12 +53,14 @@ def with_signs(vectors: np.ndarray) -> np.ndarray:
 def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
     """The same by block Lanczos with full reorthogonalisation; None when it would not pay."""
     n, width = len(a), k + EXTRA
-    most = n // 3  # a larger space costs more than the dense solver
-    scale = max(a.max(), -a.min(), np.finfo(float).tiny)  # keeps squares from under- or overflow
-    basis = np.empty((n, most + width), order="F")
-    small = np.zeros((most + width, most + width))  # Q*AQ, of which the upper half is filled
-    block = np.linalg.qr(np.random.default_rng(0).normal(size=(n, width)))[0]
+    most = n // 3  # a space of more dimensions costs more than the dense solver
     size, next_test = 0, 3 * width
+    if next_test > most:
+        return None
+    scale = max(a.max(), -a.min(), np.finfo(float).tiny)  # keeps squares from under- or overflow
+    basis = np.empty((n, most), order="F")
+    small = np.zeros((most, most))  # Q*AQ, of which the upper half is filled
+    block = np.linalg.qr(np.random.default_rng(0).normal(size=(n, width)))[0]
     while size + width <= most:
         new = slice(size, size + width)
         basis[:, new] = block
@@ -74,9 +76,10 @@ def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
             residual = np.linalg.norm(block @ vectors[new], axis=0).max()
             if residual <= TOLERANCE * norm:
                 return scale * values, q @ vectors
-            if size > most / 2 and residual > 1e-4 * norm:  # a flat spectrum: not a third of the
-                return None  # digits halfway
+            if size > most / 2 and residual > 1e-4 * norm:
+                return None  # a flat spectrum: half of the way, and not a third of the digits
             next_test = 4 * size // 3
-        block = np.linalg.qr(block)[0]  # fills up with arbitrary columns when nothing new is left,
-        block = np.linalg.qr(block - q @ (q.T @ block))[0]  # so the basis is cleared away twice
+        # When nothing new is left, qr fills up with columns that are not orthogonal to the basis.
+        block = np.linalg.qr(block)[0]
+        block = np.linalg.qr(block - q @ (q.T @ block))[0]
     return None

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loops import run_until
 from sklearn.decomposition import PCA as Peer
 
 from reference_impl.empirical_covariance import centred
@@ -324,3 +325,68 @@ def test_a_failed_fit_leaves_no_axes():
         model.fit(np.array(three) * 1e200)
     with pytest.raises(ValueError, match="call fit first"):
         model.transform(three)
+
+
+# What the notebook draws and prints.
+
+STEM = "07_more_dimensions_than_samples"
+
+
+def test_the_faces_of_the_notebook():
+    """A hundred points in general position: n - 1 axes, and every picture comes back."""
+    cells, _ = run_until(STEM, "kept = np.cumsum")
+    points, model, kept = (cells[name] for name in ("points", "model", "kept"))
+    assert points.shape == (100, 625)
+    singular = np.linalg.svd(centred(points), compute_uv=False)
+    assert singular[98] > 1e-3 * singular[0] > 1e12 * singular[99]
+    assert (np.diff(kept) >= 0).all() and kept[-1] == pytest.approx(1)
+    for q in (0, 10, 60):
+        lost = np.mean(np.sum((points - cells["rebuilt"](model, points, q)) ** 2, axis=1))
+        part = kept[q - 1] if q else 0
+        assert lost == pytest.approx((1 - part) * total_variance(points))
+
+
+def test_the_counts_of_the_notebook():
+    """Multiplications counted one by one."""
+    cells, _ = run_until(STEM, "def count")
+    for n, d in ((3, 5), (4, 2)):
+        entries = [sum(1 for a in range(m) for b in range(a + 1)) for m in (d, n)]
+        counted = cells["count"](n, d)
+        assert [counted["primal"][0], counted["dual"][0]] == [n * entries[0], d * entries[1]]
+
+
+def test_the_spectra_of_the_notebook():
+    _, shown = run_until(STEM, "looks = ")
+    first, second = (line.get_ydata() for line in shown[-1].axes[0].lines[:2])
+    assert (len(first), len(second)) == (625, 100)
+    assert first[:99] == pytest.approx(second[:99], rel=1e-8)
+    assert 4 < first[0] < 6 and 0.005 < first[98] < 0.02  # as the alternative text says
+    assert first[99] < 1e-10 * first[98] and second[99] < 1e-10 * second[98]
+
+
+def test_the_errors_of_the_notebook():
+    """Known faces come back, new ones do not, and background is further off throughout."""
+    cells, _ = run_until(STEM, "curves = ")
+    known, new, others = cells["curves"].values()
+    assert known[-1] < 1e-20
+    assert (np.diff(known) < 0).all() and (np.diff(new) <= 1e-12).all()
+    assert all(k < f < b for k, f, b in zip(known[5:], new[5:], others[5:], strict=True))
+    assert new[-1] > new[0] / 5
+    fewer = cells["fewer"]
+    left = cells["new"] - fewer.mean_
+    left = left - left @ fewer.components_[:10].T @ fewer.components_[:10]
+    assert new[10] == pytest.approx(np.mean(np.sum(left**2, axis=1)))
+
+
+def test_the_times_that_the_notebook_draws_are_those_that_are_stored():
+    """And the text beside them holds: slopes near three and one, a crossing near d = n."""
+    cells, shown = run_until(STEM, "stored = ")
+    lines = {line.get_label(): np.array(line.get_data()) for line in shown[-1].axes[0].lines}
+    for side, low, high in (("primal", 2.3, 3.5), ("dual", 0.7, 1.3)):
+        rows = [row for row in cells["growth"] if side in row["seconds"]]
+        drawn = lines[f"{side}, measured"]
+        assert drawn[0].tolist() == [row["d"] for row in rows]
+        assert drawn[1] == pytest.approx([1e3 * row["seconds"][side] for row in rows])
+        assert low < np.polyfit(*np.log(drawn[:, -3:]), 1)[0] < high
+        assert low < cells["stored"]["slopes"][side] < high
+    assert 150 < cells["stored"]["crossing"] < 300
