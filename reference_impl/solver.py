@@ -54,7 +54,7 @@ def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
     """The same by block Lanczos with full reorthogonalisation; None when it would not pay."""
     n, width = len(a), k + EXTRA
     most = n // 3  # a space of more dimensions costs more than the dense solver
-    size, next_test = 0, 3 * width
+    size, next_test = 0, 3.0 * width
     if next_test > most:
         return None
     scale = max(a.max(), -a.min(), np.finfo(float).tiny)  # keeps squares from under- or overflow
@@ -78,7 +78,8 @@ def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
                 return scale * values, q @ vectors
             if size > most / 2 and residual > 1e-4 * norm:
                 return None  # a flat spectrum: half of the way, and not a third of the digits
-            next_test = 4 * size // 3
+            digits = max(1.0, -np.log10(residual / norm))
+            next_test = size * min(4 / 3, np.log10(TOLERANCE) / -digits)  # a test costs size³
         # When nothing new is left, qr fills up with columns that are not orthogonal to the basis.
         block = np.linalg.qr(block)[0]
         block = np.linalg.qr(block - q @ (q.T @ block))[0]
