@@ -26,9 +26,9 @@ def leading(matrix: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
     may come back as a rounding error of either sign. Symmetry is taken on trust.
 
     Every pair has ‖Av - λv‖ ≤ 1e-12 ‖A‖. That none of the k largest was passed over is certain
-    for the dense solver; for the iterative one it holds for every start block but a null set, ties
-    of any multiplicity included, as the block has more than k columns. The start is random with
-    a fixed seed: the same matrix gives the same answer.
+    for the dense solver. For the iterative one it rests on the start block, which is random, with
+    a fixed seed, and has more than k columns, so that ties of any multiplicity are found: only an
+    eigenvector to which the whole block is orthogonal, or all but orthogonal, could be missed.
     """
     a = array(matrix, "matrix", (None, None))
     n = len(a)
