@@ -22,13 +22,14 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
-.PHONY: help lab test verify notebooks clean
+.PHONY: help lab test verify notebooks bench clean
 
 help:
 	@echo "make lab        open the first notebook in JupyterLab"
 	@echo "make test       run all tests, and every notebook against its stored outputs"
 	@echo "make verify     check every claim and list the verdicts"
 	@echo "make notebooks  run every notebook and store its outputs"
+	@echo "make bench      measure against scikit-learn: a few minutes on an idle machine"
 	@echo "make clean      remove .venv and everything else that git ignores"
 
 lab: $(STAMP)
@@ -42,6 +43,9 @@ verify: $(STAMP)
 
 notebooks: $(STAMP)
 	@$(BIN)/python notebooks/run.py
+
+bench: $(STAMP)
+	@$(BIN)/python benchmarks/run.py
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -6,8 +6,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 
-def array(value: ArrayLike, name: str, *shapes: tuple[int | None, ...]) -> np.ndarray:
-    """A finite float array of one of the shapes, where None allows any length but 0."""
+def array(
+    value: ArrayLike, name: str, *shapes: tuple[int | None, ...], finite: bool = True
+) -> np.ndarray:
+    """A finite float array of one of the shapes, where None allows any length but 0.
+
+    With `finite=False` it is left to the caller to look for NaN and infinity.
+    """
     try:
         found = np.asarray(value)
         if found.dtype.kind not in "biufO":  # NumPy would read text, and cut complex numbers
@@ -26,7 +31,7 @@ def array(value: ArrayLike, name: str, *shapes: tuple[int | None, ...]) -> np.nd
         raise ValueError(f"{name} must have the shape {asked}, and has {found.shape}")
     if found.size == 0:
         raise ValueError(f"{name} is empty: give at least one point and one coordinate")
-    if not np.isfinite(found).all():
+    if finite and not np.isfinite(found).all():
         raise ValueError(f"{name} holds NaN or infinity: remove or replace those entries first")
     return found
 

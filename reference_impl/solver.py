@@ -1,0 +1,86 @@
+"""The leading eigenpairs of a symmetric matrix: the one eigensolver of PCA and kernel PCA.
+
+A small matrix, or a large share of its pairs, is a case for LAPACK's dense solver. For a few pairs
+of a large matrix A the natural end of power iteration is cheaper: keep every power. The columns of
+X, AX, A²X, ... span a Krylov space, and the best pairs that this space holds are those of the
+small matrix Q*AQ, where Q is an orthonormal basis of it (Rayleigh and Ritz).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .checks import array
+
+SMALL = 400  # below this size the dense solver is the faster one
+EXTRA = 2  # columns of the start block beyond the k that are wanted
+TOLERANCE = 1e-12  # of a residual, in units of the norm of the matrix
+
+
+def leading(matrix: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """The k largest eigenvalues, descending, and orthonormal eigenvectors in columns.
+
+    Of each vector the first entry that is as large as any, up to a millionth, is positive. A tie
+    has no vectors of its own: any orthonormal basis of its space may come back. An eigenvalue 0
+    may come back as a rounding error of either sign. Symmetry is taken on trust.
+
+    Every pair has ‖Av - λv‖ ≤ 1e-12 ‖A‖. That none of the k largest was passed over is certain
+    for the dense solver. For the iterative one it rests on the start block, which is random, with
+    a fixed seed, and has more than k columns, so that ties of any multiplicity are found: only an
+    eigenvector to which the whole block is orthogonal, or all but orthogonal, could be missed.
+    """
+    a = array(matrix, "matrix", (None, None))
+    n = len(a)
+    if a.shape != (n, n):
+        raise ValueError(f"matrix must be square, and has the shape {a.shape}")
+    if not 0 <= k <= n:
+        raise ValueError(f"k must be between 0 and {n}, the size of the matrix, and is {k}")
+    pairs = _krylov(a, k) if k > 0 and n >= SMALL else None
+    if pairs is None:
+        values, vectors = np.linalg.eigh(a)
+        pairs = values[::-1][:k].copy(), vectors[:, ::-1][:, :k]
+    return pairs[0], with_signs(pairs[1])
+
+
+def with_signs(vectors: np.ndarray) -> np.ndarray:
+    """Each column times 1 or -1: of its entries largest in size (to 1e-6) the first is positive."""
+    sizes = np.abs(vectors)
+    first = np.argmax(sizes >= (1 - 1e-6) * sizes.max(axis=0, initial=0), axis=0)
+    return vectors * np.where(vectors[first, np.arange(vectors.shape[1])] < 0, -1.0, 1.0)
+
+
+def _krylov(a: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray] | None:
+    """The same by block Lanczos with full reorthogonalisation; None when it would not pay."""
+    n, width = len(a), k + EXTRA
+    most = n // 3  # a space of more dimensions costs more than the dense solver
+    size, next_test = 0, 3.0 * width
+    if next_test > most:
+        return None
+    scale = max(a.max(), -a.min(), np.finfo(float).tiny)  # keeps squares from under- or overflow
+    basis = np.empty((n, most), order="F")
+    small = np.zeros((most, most))  # Q*AQ, of which the upper half is filled
+    block = np.linalg.qr(np.random.default_rng(0).normal(size=(n, width)))[0]
+    while size + width <= most:
+        new = slice(size, size + width)
+        basis[:, new] = block
+        size += width
+        q = basis[:, :size]
+        block = a @ (block / scale)
+        small[:size, new] = q.T @ block
+        block -= q @ small[:size, new]
+        if size >= next_test:
+            values, vectors = np.linalg.eigh(small[:size, :size], UPLO="U")
+            norm = max(values[-1], -values[0])
+            values, vectors = values[::-1][:k], vectors[:, ::-1][:, :k]
+            residual = np.linalg.norm(block @ vectors[new], axis=0).max()
+            if residual <= TOLERANCE * norm:
+                return scale * values, q @ vectors
+            if size > most / 2 and residual > 1e-4 * norm:
+                return None  # a flat spectrum: half of the way, and not a third of the digits
+            digits = max(1.0, -np.log10(residual / norm))
+            next_test = size * min(4 / 3, np.log10(TOLERANCE) / -digits)  # a test costs size³
+        # When nothing new is left, qr fills up with columns that are not orthogonal to the basis.
+        block = np.linalg.qr(block)[0]
+        block = np.linalg.qr(block - q @ (q.T @ block))[0]
+    return None

@@ -1,0 +1,38 @@
+"""The benchmark runs, and its stored results are whole. No test looks at a clock."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[1] / "benchmarks"
+
+
+def whole(results):
+    """Every candidate of every case has a time, with one thread and with two."""
+    assert set(results["versions"]) >= {"python", "numpy", "scipy", "scikit-learn", "blas"}
+    for one, two in zip(results["cpu"], results["wall"], strict=True):
+        assert one.keys() == two.keys()
+        assert {**one, "seconds": 0} == {**two, "seconds": 0}
+        assert one["seconds"].keys() == two["seconds"].keys() >= {"floor", "ours", "auto"}
+    rows = results["cpu"] + results["wall"] + results["growth"] + results["note"]
+    assert all(time > 0 for row in rows for time in row["seconds"].values())
+    for row in results["growth"] + results["note"]:
+        assert row["seconds"].keys() == {"dual", "PCA", *(["primal"] if row["d"] <= 2500 else [])}
+    return results
+
+
+def test_the_smallest_case_runs(tmp_path):
+    file = tmp_path / "results.json"
+    command = [sys.executable, FOLDER / "run.py", "--quick", file]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert len(whole(json.loads(file.read_text(encoding="utf-8")))["cpu"]) == 2
+    for line in ("fit: time of ours", "transform: time of ours", "growth with d, n = 200"):
+        assert line in run.stdout
+
+
+def test_the_stored_results_are_whole():
+    results = whole(json.loads((FOLDER / "results.json").read_text(encoding="utf-8")))
+    assert len(results["cpu"]) == 18
+    assert [row["d"] for row in results["growth"]] == sorted({r["d"] for r in results["growth"]})
+    assert [(row["n"], row["d"]) for row in results["note"]] == [(100, 2500)]
