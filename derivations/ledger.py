@@ -20,6 +20,7 @@ CHAPTERS = (
     "02_empirical_covariance",
     "03_centering",
     "04_lagrange_conditions",
+    "05_two_operators_one_spectrum",
 )
 
 

@@ -151,6 +151,10 @@ TABLE = (
     ("V", "an inverse, of G on a basis among the points or of K", "", "", "", "", ""),
     ("W, b, r, x", "in ℝᵈ: a weight, a functional, its vector, a point", "", "", "", "", ""),
     ("y", "the coordinates U*h of a point", "", "", "y = Wᵀx", "", "y = Uᵀx"),
+    ("p, q", "functions in L₂(P), or vectors of any other Hilbert space", "", "", "", "f", ""),
+    ("Σ", "the covariance operator", "", "", "", "Σ_X", ""),
+    ("Q", "orthonormal vectors or functions, one a column", "", "", "", "fᵢ", "Q"),
+    ("d", "their eigenvalues; b holds the powers -1/2 of these", "", "", "", "λᵢ(G)", "D"),
 )
 
 

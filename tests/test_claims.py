@@ -13,6 +13,7 @@ from derivations.core.claims import (
     Chain,
     Citation,
     Claim,
+    Disproof,
     Refutation,
     Remark,
     Stationary,
@@ -416,6 +417,43 @@ def test_a_calculus_check_that_cannot_fail():
 
     with pytest.raises(Unsound, match="the check of line 1 cannot fail"):
         claim(calculus(Agreeable(), s)).verify()
+
+
+def disproof(*lines, printed, relation="="):
+    evidence = Disproof(calculus(*lines), printed, relation)
+    return claim(evidence, weight="slip", repaired_by="another")
+
+
+square = (s + 1) ** 2, s**2 + 2 * s + 1
+
+
+def test_a_disproof_by_calculus():
+    shown = disproof(*square, printed=s**2 + 1)
+    assert (shown.verdict, shown.level) == ("fails", "exact")
+    assert len(shown.verify().mutants) == 3  # the value is a calculus check, and attacked as one
+    assert "What is printed is = s**2 + 1." in repr(shown)
+    assert "refuted by calculus" in repr(shown)
+    more = disproof((c + 1) ** 2, c**2 + 2 * c + 1, printed=c**2, relation="≤")
+    assert more.verdict == "fails"
+    assert r"What is printed is $\leq c^{2}$." in more._repr_markdown_()
+
+
+def test_a_value_that_is_printed_is_not_disproved():
+    refused(disproof(*square, printed=square[0]), "nothing is refuted")
+
+
+def test_a_value_that_may_be_below_is_no_disproof_of_a_bound():
+    """s is real, and 2s + 1 positive for some s only; a smaller value is no disproof either."""
+    refused(disproof(*square, printed=s**2, relation="≤"), "nothing is refuted")
+    refused(disproof(*square, printed=s**2 + 2 * s + 2, relation="≤"), "nothing is refuted")
+    refused(disproof(*square, printed=square[1], relation="≤"), "nothing is refuted")
+
+
+def test_a_disproof_rests_on_a_value_that_is_shown():
+    refused(disproof((s + 1) ** 2, s**2 + 1, printed=s**2), "does not cancel")
+    refused(disproof(*square, printed=s**2, relation="<"), "a note prints = or ≤")
+    refused(replace(disproof(*square, printed=s**2), given=(a_is_b,)), "uses no equation")
+    refused(replace(disproof(*square, printed=s**2), repaired_by=None), "repaired by another")
 
 
 def test_a_citation():

@@ -129,6 +129,26 @@ class Refutation:
 
 
 @dataclass(frozen=True)
+class Disproof:
+    """A value by calculus, and what a note prints: "=" another value, or "≤" a smaller one."""
+
+    shown: Calculus
+    printed: sp.Expr
+    relation: str = "="
+    level = "exact"
+    reach = "refuted by calculus"
+    refutes = True
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.shown.lines
+
+    @property
+    def more(self) -> tuple[Calculus, ...]:
+        return self.shown.more
+
+
+@dataclass(frozen=True)
 class Citation:
     """A theorem that no identity can express: where it is proved, and a special case."""
 
@@ -150,7 +170,7 @@ class Remark:
     refutes = False
 
 
-Evidence = Chain | Calculus | Refutation | Citation | Remark
+Evidence = Chain | Calculus | Refutation | Disproof | Citation | Remark
 
 
 def bound(upper: Word, lower: Word, squares: Sequence[tuple[Any, Word]], *via: Line) -> Bound:
@@ -276,6 +296,8 @@ def examine(claim: Claim, evidence: Evidence) -> Report:
             return examine_calculus(claim, evidence)
         case Refutation():
             return examine_refutation(claim, evidence)
+        case Disproof():
+            return examine_disproof(claim, evidence)
         case Citation():
             if not evidence.reference:
                 raise Unsound(f"{claim.id}: a citation needs a reference")
@@ -473,6 +495,17 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
     if model.agree(*words):
         raise Unsound(f"{claim.id}: nothing is refuted: the lines agree in the arrays given")
     return Report(models=(model,))
+
+
+def examine_disproof(claim: Claim, disproof: Disproof) -> Report:
+    """The value is shown, and it differs from what is printed, or exceeds it."""
+    report = examine_calculus(claim, disproof.shown)
+    excess = sp.cancel(disproof.shown.lines[-1][0] - disproof.printed)
+    if disproof.relation not in ("=", "≤"):
+        raise Unsound(f"{claim.id}: a note prints = or ≤, not {disproof.relation}")
+    if not (differs(excess) if disproof.relation == "=" else excess.is_positive):
+        raise Unsound(f"{claim.id}: nothing is refuted: {excess} is left")
+    return report
 
 
 def fits(space: Space, model: Model) -> bool:

@@ -177,6 +177,10 @@ def beside(claim: Claim, tex: bool) -> str:
         model = report.models[0]
         found = ", ".join(value_in(model, word, tex) for word, _ in lines_of(claim))
         return f"With {arrays(model, tex)} the lines are {found}."
+    if (printed := getattr(evidence, "printed", None)) is not None:
+        sign = getattr(evidence, "relation", "=")
+        body = f"{sign} {formula(printed, tex)}".replace("≤", r"\leq" if tex else "≤")
+        return f"What is printed is ${body}$." if tex else f"What is printed is {body}."
     if claim.verdict == "holds-if":
         added = {h.name: h.says for h in claim.given if h.origin == "added"}
         added = {name: escaped(says) if tex else says for name, says in added.items()}

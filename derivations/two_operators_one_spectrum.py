@@ -1,0 +1,1946 @@
+"""Chapter 05: TT* and T*T share their spectrum but for 0; a theorem with its proof repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+import sympy as sp
+
+from .core.calculus import Antiderivative, Telescoping
+from .core.check import Equation
+from .core.claims import (
+    Calculus,
+    Chain,
+    Citation,
+    Claim,
+    Disproof,
+    Refutation,
+    Remark,
+    bound,
+    lemma,
+)
+from .core.models import (
+    Array,
+    Hypothesis,
+    Model,
+    added,
+    equal_to,
+    inverse,
+    multiplied,
+    orthonormal,
+    scaled,
+    transposed,
+)
+from .core.words import (
+    Word,
+    as_word,
+    hilbert_space,
+    identity,
+    index,
+    inner,
+    letter,
+    norm2,
+    ones,
+    total,
+)
+from .notation import (
+    C,
+    E,
+    G,
+    H,
+    P,
+    Q,
+    T,
+    U,
+    alpha,
+    centring,
+    g,
+    gram,
+    h,
+    k,
+    law,
+    law_mean,
+    mu,
+    n,
+    omega,
+    omega_,
+    orthonormal_axes,
+    outcome,
+    sample_not_empty,
+    y,
+)
+
+λ = sp.Symbol("λ", positive=True)
+σ = sp.Symbol("σ", positive=True)
+c = sp.Symbol("c", real=True)
+
+L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
+A = letter("T", L, H)  # any bounded operator
+p, q = letter("p", L), letter("q", L)
+axes = letter("Q", L, Q)
+i, j = index("i", Q), index("j", Q)
+
+# How to make arrays with a given eigenvector: T = s p w*, and something that p and w do not see.
+
+
+def unit(column: list[Any]) -> list[Any]:
+    """A vector of length 1 with rational entries: a reflection of the first axis."""
+    size = sum(x * x for x in column)
+    return [(i == 0) - 2 * column[0] * x / size for i, x in enumerate(column)]
+
+
+def beside(model: Model, operator: Word, left: Word, right: Array) -> Array:
+    """The operator with `left` taken from its range and `right` (columns) from its domain."""
+    rest = model.value(operator - left * (left.adj * operator))
+    return added([rest, scaled(-1, multiplied(multiplied(rest, right), transposed(right)))])
+
+
+def put(model: Model, operator: Word, array: Array) -> None:
+    """Set a letter, or the letter of which the operator is the adjoint."""
+    if operator.head == "adj":
+        model[operator.args[0]] = transposed(array)
+    else:
+        model[operator] = array
+
+
+def eigenvector(operator: Word, vector: Word) -> Callable[[Model], None]:
+    """Impose TT*p = λp, where λ is what comes out; p has mean 0 where T has."""
+
+    def impose(model: Model) -> None:
+        means = model.value(operator.adj * ones(P)) if vector.cod is P else [[1]]
+        if max(abs(x) for (x,) in means) < 1e-9:
+            mean = model.value(ones(P).adj * vector)[0][0]
+            model[vector] = [[x - mean] for (x,) in model[vector]]
+        length = model.value(norm2(vector))[0][0]
+        w = model.value(operator.adj * vector)
+        size = sum(x * x for (x,) in w)
+        rest = model.value(operator * norm2(vector) - vector * (vector.adj * operator))
+        along = multiplied(multiplied(rest, w), transposed(w))
+        rest = added([scaled(1 / length, rest), scaled(-1 / (size * length), along)])
+        put(model, operator, added([rest, multiplied(model[vector], transposed(w))]))
+        model.parameters[λ] = length * size
+
+    return impose
+
+
+def singular_vector(operator: Word, vector: Word) -> Callable[[Model], None]:
+    """Impose TT*p = σ²p, with p of length 1."""
+
+    def impose(model: Model) -> None:
+        model[vector] = [[x] for x in unit([x for (x,) in model[vector]])]
+        w = [[x] for x in unit([row[0] for row in transposed(model.value(operator))])]
+        pair = multiplied(model[vector], transposed(w))
+        rest = beside(model, operator, vector, w)
+        put(model, operator, added([rest, scaled(model.parameters[σ], pair)]))
+
+    return impose
+
+
+def root(x: Any) -> Any:
+    """The square root where it is rational, or else another number."""
+    if isinstance(x, float):
+        return abs(x) ** 0.5
+    top, bottom = isqrt(abs(x.numerator)), isqrt(x.denominator)
+    return Fraction(top, bottom) if top and Fraction(top, bottom) ** 2 == x else 1 + abs(x)
+
+
+def eigenvectors(
+    operator: Word, columns: Word, values: Callable[[Model, int], list[Any]]
+) -> Callable[[Model], None]:
+    """Impose TT*Q = QS², where S is diagonal; Q stays orthonormal if it is, else orthogonal."""
+
+    def impose(model: Model) -> None:
+        size = len(model[columns][0])
+        gram_matrix = model.value(columns.adj * columns)
+        given = all(abs(gram_matrix[a][b] - (a == b)) < 1e-9 for a in range(size) for b in range(a))
+        given = given and all(abs(gram_matrix[a][a] - 1) < 1e-9 for a in range(size))
+        if not given:
+            (orthonormal_in_law if columns.cod is P else orthonormal(columns))(model)
+        model_w = Model(model.sizes, model.parameters)
+        other = letter("W", operator.dom, columns.dom)
+        model_w[other] = [row[:size] for row in transposed(model.value(operator))]
+        orthonormal(other)(model_w)
+        s = values(model, size)
+        spread = [[x * t for x, t in zip(row, s, strict=True)] for row in model[columns]]
+        rest = beside(model, operator, columns, model_w[other])
+        put(model, operator, added([rest, multiplied(spread, transposed(model_w[other]))]))
+        if not given:
+            model[columns] = [[x * (2 + b) for b, x in enumerate(row)] for row in model[columns]]
+
+    return impose
+
+
+def all_σ(model: Model, size: int) -> list[Any]:
+    return [model.parameters[σ]] * size
+
+
+def all_λ(model: Model, size: int) -> list[Any]:
+    s = root(model.parameters[λ]) + 1
+    model.parameters[λ] = s * s
+    return [s] * size
+
+
+# The abstract part: one eigenvector at a time.
+
+eigen = Hypothesis(
+    "TT*p = λp",
+    "p is an eigenvector of TT*",
+    "note",
+    Equation(A * A.adj * p, λ * p),
+    None,
+    eigenvector(A, p),
+)
+eigen_too = Hypothesis(
+    "T*Th = λh",
+    "h is an eigenvector of T*T",
+    "note",
+    Equation(A.adj * A * h, λ * h),
+    None,
+    eigenvector(A.adj, h),
+)
+not_zero = Hypothesis("λ ≠ 0", "the eigenvalue is not 0", "note", nonzero=λ)
+
+carried = Claim(
+    id="spectrum.carried",
+    place="note 003, Theorem 36, proof, step 3",
+    sentence="T* carries an eigenvector of TT* to a vector that T*T multiplies by the same λ: "
+    "the brackets move, and TT*p is λp.",
+    rows=("003-T36-3b", "003-T36-3c", "003-T36-3d"),
+    given=(eigen,),
+    evidence=Chain(((A.adj * A * (A.adj * p), ""), (λ * A.adj * p, "TT*p is λp"))),
+)
+length = Claim(
+    id="spectrum.length",
+    place="implied by note 003, Theorem 36, proof, step 3",
+    sentence="The squared length of T*p is λ times that of p: for λ > 0 an eigenvector is not "
+    "carried to 0, so what arrives is an eigenvector.",
+    implied=True,
+    given=(eigen,),
+    evidence=Chain(
+        (
+            (norm2(A.adj * p), ""),
+            (inner(p, A * A.adj * p), "the adjoint"),
+            (λ * norm2(p), "TT*p is λp"),
+        )
+    ),
+)
+returned = Claim(
+    id="spectrum.returned",
+    place="note 003, Theorem 36, proof, step 3, first display",
+    sentence="TT* maps its eigenspace onto itself: it multiplies p by λ, and p is TT* of p/λ.",
+    rows=("003-T36-3e",),
+    given=(eigen, not_zero),
+    evidence=Chain(((A * A.adj * (p / λ), ""), (p, "TT*p is λp"))),
+)
+arrives = Hypothesis(
+    "h", "where T* carries p, divided by λ", "definition", Equation(h, A.adj * p / λ)
+)
+reached = Claim(
+    id="spectrum.reached",
+    place="note 003, Theorem 36, proof, step 3, first display",
+    sentence="Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ.",
+    rows=("003-T36-3f",),
+    given=(eigen, arrives, not_zero),
+    evidence=Chain(((A * h, ""), (A * A.adj * p / λ, "what h is"), (p, "TT*p is λp"))),
+)
+carried_too = Claim(
+    id="spectrum.carried-too",
+    place="note 003, Theorem 36, proof, step 3, before the second display",
+    sentence="T carries an eigenvector of T*T to a vector that TT* multiplies by the same λ.",
+    rows=("003-T36-3g",),
+    given=(eigen_too,),
+    evidence=Chain(((A * A.adj * (A * h), ""), (λ * A * h, "T*Th is λh"))),
+)
+onto = Claim(
+    id="spectrum.onto",
+    place="note 003, Theorem 36, proof, step 3, second display",
+    sentence="The vector h = T*p/λ, of which p is the image, lies in the eigenspace of T*T; so T "
+    "maps that eigenspace onto the one of TT*, and not only into it.",
+    rows=("003-T36-3h",),
+    given=(eigen, arrives, not_zero),
+    evidence=Chain(
+        (
+            (A.adj * A * h, ""),
+            (A.adj * (A * A.adj * p) / λ, "what h is"),
+            (λ * h, "TT*p is λp"),
+        )
+    ),
+)
+returned_too = Claim(
+    id="spectrum.returned-too",
+    place="note 003, Theorem 36, proof, step 3, after the second display",
+    sentence="Every eigenvector h of T*T with λ ≠ 0 is T* of Th/λ, which lies in the eigenspace "
+    "of TT*.",
+    rows=("003-T36-3i",),
+    given=(eigen_too, not_zero),
+    evidence=Chain(((A.adj * (A * h / λ), ""), (h, "T*Th is λh"))),
+)
+h_eigen = Hypothesis(
+    "T*Th = σ²h",
+    "h is an eigenvector of T*T",
+    "note",
+    Equation(A.adj * A * h, σ**2 * h),
+    None,
+    singular_vector(A.adj, h),
+)
+p_eigen = Hypothesis(
+    "TT*p = σ²p",
+    "p is an eigenvector of TT*",
+    "note",
+    Equation(A * A.adj * p, σ**2 * p),
+    None,
+    singular_vector(A, p),
+)
+σ_not_zero = Hypothesis("σ ≠ 0", "the eigenvalue σ² is not 0", "note", nonzero=σ)
+isometry = Claim(
+    id="spectrum.isometry",
+    place="implied by note 003, Theorem 36, proof, step 3",
+    sentence="T/σ preserves inner products with an eigenvector h of T*T at σ², so on the "
+    "eigenspace it is an isometry; spectrum.reached and spectrum.returned-too say that T*/σ undoes "
+    "it, from either side.",
+    rows=("003-T36-iso",),
+    implied=True,
+    given=(h_eigen, σ_not_zero),
+    evidence=Chain(
+        (
+            (inner(A * g / σ, A * h / σ), ""),
+            (inner(g, A.adj * A * h) / σ**2, "the adjoint"),
+            (inner(g, h), "T*Th is σ²h"),
+        )
+    ),
+)
+singular = Claim(
+    id="spectrum.singular",
+    place="implied by note 003, Theorem 36, proof, step 3",
+    sentence="With v = T*p/σ the pair has T*p = σv and Tv = σp: σ is a singular value, and the "
+    "eigenvectors of the two products are its singular vectors.",
+    implied=True,
+    given=(p_eigen, σ_not_zero),
+    evidence=Chain(((A * (A.adj * p / σ), ""), (σ * p, "TT*p is σ²p"))),
+)
+
+# Whole eigenspaces, by orthonormal systems of any size k.
+
+orthonormal_system = Hypothesis(
+    "Q*Q = I",
+    "the columns of Q are orthonormal",
+    "note",
+    Equation(axes.adj * axes, identity(Q)),
+    None,
+    orthonormal(axes),
+)
+in_eigenspace = Hypothesis(
+    "TT*Q = σ²Q",
+    "the columns of Q are eigenvectors of TT* at σ²",
+    "note",
+    Equation(A * A.adj * axes, σ**2 * axes),
+    None,
+    eigenvectors(A, axes, all_σ),
+)
+λ_eigenspace = Hypothesis(
+    "TT*Q = λQ",
+    "the columns of Q are eigenvectors of TT* at λ",
+    "note",
+    Equation(A * A.adj * axes, λ * axes),
+    None,
+    eigenvectors(A, axes, all_λ),
+)
+systems_fit = ({L: 4, H: 3, Q: 2}, {L: 3, H: 5, Q: 2}, {L: 5, H: 4, Q: 3})
+dimension = Claim(
+    id="spectrum.dimension",
+    place="note 003, Theorem 36, proof, step 3, after the second display",
+    sentence="k orthonormal eigenvectors of TT* at σ² are carried to k orthonormal vectors by T*/σ "
+    "(and back by T/σ): neither eigenspace has room for more than the other.",
+    rows=("003-T36-3j",),
+    given=(orthonormal_system, in_eigenspace, σ_not_zero),
+    shapes=systems_fit,
+    evidence=Chain(
+        (
+            ((A.adj * axes / σ).adj * (A.adj * axes / σ), ""),
+            (axes.adj * (A * A.adj * axes) / σ**2, "the adjoint of a product"),
+            (axes.adj * axes, "TT*Q is σ²Q"),
+            (identity(Q), "Q*Q is I"),
+        )
+    ),
+)
+subspace = Claim(
+    id="spectrum.subspace",
+    place="note 003, Theorem 36, proof, step 3",
+    sentence="Every combination of eigenvectors at λ is multiplied by λ: an eigenspace is a linear "
+    "subspace.",
+    rows=("003-T36-3a",),
+    given=(λ_eigenspace,),
+    shapes=systems_fit,
+    evidence=Chain(((A * A.adj * (axes * y), ""), (λ * axes * y, "TT*Q is λQ"))),
+)
+
+# Zero.
+
+kernels = Claim(
+    id="spectrum.kernels",
+    place="implied by note 003, Theorem 36, proof, step 3",
+    sentence="⟨h, T*Th⟩ is the squared length of Th: at the eigenvalue 0 the eigenspace of T*T is "
+    "what T takes to 0, and that of TT* is what T* takes to 0.",
+    implied=True,
+    evidence=Chain(((inner(h, A.adj * A * h), ""), (norm2(A * h), "the adjoint"))),
+)
+resolvent = letter("V", L, L)
+shifted, shifted_too = A * A.adj - λ * identity(L), A.adj * A - λ * identity(H)
+
+
+def inverts(model: Model) -> None:
+    model[resolvent] = inverse(model.value(shifted))
+
+
+regular = Hypothesis(
+    "(TT* - λ)V = I",
+    "λ is not in the spectrum of TT*: TT* - λ has the inverse V",
+    "note",
+    Equation(shifted * resolvent, identity(L)),
+    None,
+    inverts,
+)
+resolvent_symmetric = Claim(
+    id="spectrum.resolvent",
+    place="implied by note 003, Theorem 36",
+    sentence="The inverse of TT* - λ is its own adjoint.",
+    implied=True,
+    given=(regular,),
+    evidence=Chain(
+        (
+            (resolvent.adj, ""),
+            (resolvent.adj * (shifted * resolvent), "(TT* - λ)V is I"),
+            (resolvent, "its adjoint: V*(TT* - λ) is I"),
+        )
+    ),
+)
+resolvent_too = Claim(
+    id="spectrum.resolvent-too",
+    place="implied by note 003, Theorem 36",
+    sentence="The inverse of TT* - λ from the right is one from the left.",
+    implied=True,
+    given=(regular, lemma(resolvent_symmetric)),
+    evidence=Chain(
+        (
+            (resolvent * shifted, ""),
+            (resolvent.adj * shifted, "V is V*"),
+            (identity(L), "the adjoint of (TT* - λ)V = I"),
+        )
+    ),
+)
+nonzero_spectrum = Claim(
+    id="spectrum.nonzero",
+    place="repairs note 003, Theorem 36, and note 004, §9.3",
+    sentence="Away from 0 the spectra are the same, eigenvalues or not: if TT* - λ has the inverse "
+    "V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from the left.",
+    given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_zero),
+    evidence=Chain(
+        (
+            (shifted_too * (A.adj * resolvent * A - identity(H)) / λ, ""),
+            (identity(H), "(TT* - λ)V is I"),
+            ((A.adj * resolvent * A - identity(H)) * shifted_too / λ, "V(TT* - λ) is I"),
+        )
+    ),
+)
+constant = ones(P)
+pL, qL = letter("p", P), letter("q", P)
+mean_zero = Hypothesis(
+    "μ = 0",
+    "the mean feature is 0",
+    "note",
+    Equation(total(omega, outcome(omega)), 0 * (law.adj * constant)),
+    None,
+    lambda model: model.__setitem__(law, model.value(law - constant * (constant.adj * law))),
+)
+zero_always = Claim(
+    id="spectrum.zero-always",
+    place="implied by note 003, Theorem 36, hypotheses",
+    sentence="Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
+    "theorem's own hypothesis 0 is always an eigenvalue of G, and G is never positive definite.",
+    implied=True,
+    given=(mean_zero,),
+    evidence=Chain(
+        (
+            (law * law.adj * constant, ""),
+            (law * total(omega, outcome(omega)), "T*𝟏 is the mean"),
+            (0 * constant, "the mean is 0"),
+        )
+    ),
+)
+inverse_of_Σ = Hypothesis(
+    "VT*T = I",
+    "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V",
+    "note",
+    Equation(letter("V", H, H) * law.adj * law, identity(H)),
+)
+G_kills_p = Hypothesis(
+    "TT*p = 0", "p is in the eigenspace of G at 0", "note", Equation(law * law.adj * pL, 0 * pL)
+)
+printed_spectrum = Claim(
+    id="spectrum.printed",
+    place="note 003, Theorem 36, conclusion",
+    sentence="As printed, G and Σ_X share all eigenvalues, so where 0 is none of Σ_X it is none of "
+    "G, and what G takes to 0 has length 0. On two points the kernel xy has mean feature 0, and "
+    "the constants are taken to 0.",
+    rows=("003-T36-spec",),
+    weight="missing-hypothesis",
+    repaired_by="spectrum.nonzero",
+    given=(mean_zero, inverse_of_Σ, G_kills_p),
+    evidence=Refutation(
+        ((norm2(pL), ""), (as_word(0), "as printed")),
+        {P: 2, H: 1},
+        {law: [[1], [-1]], pL: [[1], [1]], letter("V", H, H): [[1]]},
+        weights={P: [Fraction(1, 2), Fraction(1, 2)]},
+    ),
+)
+printed_same = Claim(
+    id="spectrum.printed-same",
+    place="note 004, §9.3, last sentence",
+    sentence="As printed, TT* and T*T have the same eigenvalues, so where TT* is invertible a "
+    "vector that T*T takes to 0 has length 0. One point in a plane: TT* is the number 1, and T*T "
+    "takes what is orthogonal to the point to 0.",
+    rows=("004-93-same",),
+    weight="missing-hypothesis",
+    repaired_by="spectrum.nonzero",
+    given=(
+        Hypothesis(
+            "VTT* = I",
+            "TT* has the inverse V",
+            "note",
+            Equation(letter("V", E, E) * T * T.adj, identity(E)),
+        ),
+        Hypothesis("T*Th = 0", "T*T takes h to 0", "note", Equation(T.adj * T * h, 0 * h)),
+    ),
+    evidence=Refutation(
+        ((norm2(h), ""), (as_word(0), "as printed")),
+        {E: 1, H: 2},
+        {T: [[1, 0]], letter("V", E, E): [[1]], h: [[0], [1]]},
+    ),
+)
+
+# More dimensions than points: note 004, §9.3, column by column.
+
+Qs = letter("Q", E, Q)
+d, b = letter("d", Q), letter("b", Q)
+I_k = identity(Q)
+column, column_i = Qs[:, j], Qs[:, i]
+
+
+def square_root_of_d(model: Model, size: int) -> list[Any]:
+    s = [root(x) for (x,) in model[d]]
+    model[d] = [[x * x] for x in s]
+    return s
+
+
+def square_root_or_zero(model: Model, size: int) -> list[Any]:
+    """The same, but where b is not the power -1/2 of d because d is 0."""
+    if model.agree(b[j] * b[j] * d[j], as_word(1)):
+        return square_root_of_d(model, size)
+    model[d] = scaled(0, model[d])
+    return [row[0] for row in model[d]]
+
+
+def inverse_squares(model: Model) -> None:
+    model[b] = [[abs(x) or Fraction(a + 2)] for a, (x,) in enumerate(model[b])]
+    model[d] = [[1 / (x * x)] for (x,) in model[b]]
+
+
+columns_eigen = Hypothesis(
+    "TT*Q = QD",
+    "column j of Q is an eigenvector of TT* at d_j",
+    "note",
+    Equation(T * T.adj * column, d[j] * column),
+    None,
+    eigenvectors(T, Qs, square_root_of_d),
+)
+columns_eigen_or_zero = replace(columns_eigen, impose=eigenvectors(T, Qs, square_root_or_zero))
+columns_orthonormal = Hypothesis(
+    "QᵀQ = I",
+    "the columns of Q are orthonormal",
+    "added",
+    Equation(inner(column_i, column), I_k[i, j]),
+    None,
+    orthonormal(Qs),
+)
+d_invertible = Hypothesis(
+    "D^(-1/2)",
+    "no d_j is 0, so that b_j can be its power -1/2",
+    "added",
+    Equation(b[j] * b[j] * d[j], as_word(1)),
+    None,
+    inverse_squares,
+)
+columns_fit = (  # the first is small, for counterexamples that can be read
+    {E: 2, H: 1, Q: 1},
+    {E: 4, H: 3, Q: 2},
+    {E: 3, H: 5, Q: 2},
+    {E: 5, H: 4, Q: 3},
+)
+
+columns_of_U_eigen = Hypothesis(
+    "T*TU = UD",
+    "column j of U is an eigenvector of T*T at d_j",
+    "note",
+    Equation(T.adj * T * U[:, j], d[j] * U[:, j]),
+    None,
+    eigenvectors(T.adj, U, square_root_of_d),
+)
+nonzero_values = replace(
+    d_invertible, says="the eigenvalues counted are not 0: b_j² is 1/d_j", origin="note"
+)
+W = letter("W", E, Q)
+carried_W = Hypothesis(
+    "W",
+    "column j is b_j T U_j",
+    "definition",
+    Equation(W, total(j, b[j] * (T * U[:, j]) * I_k[:, j].adj)),
+)
+rank = Claim(
+    id="spectrum.rank",
+    place="note 004, §9.3, first paragraph",
+    sentence="k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
+    "divided by the roots of the eigenvalues, are the columns of a matrix W with orthonormal "
+    "columns in ℝⁿ; and n - k is the squared norm of I - WW*. So k is at most n.",
+    rows=("004-93-rank",),
+    given=(orthonormal_axes, nonzero_values, columns_of_U_eigen, carried_W),
+    shapes=columns_fit,
+    evidence=bound(as_word(n), as_word(k), [(1, identity(E) - W * W.adj)]),
+)
+carried_columns = Claim(
+    id="spectrum.carried-columns",
+    place="note 004, §9.3, first display",
+    sentence="Multiplied by T*, the equation for a column of Q says that T*T multiplies T* of that "
+    "column by the same d_j.",
+    rows=("004-93-AQ",),
+    given=(columns_eigen,),
+    shapes=columns_fit,
+    evidence=Chain(((T.adj * T * (T.adj * column), ""), (d[j] * (T.adj * column), "TT*Q is QD"))),
+)
+compressed = Claim(
+    id="spectrum.compressed",
+    place="note 004, §9.3, after the second display",
+    sentence="Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
+    "orthonormal.",
+    rows=("004-93-QAQ",),
+    weight="missing-hypothesis",
+    given=(columns_orthonormal, columns_eigen),
+    shapes=columns_fit,
+    evidence=Chain(
+        (
+            (inner(column_i, T * T.adj * column), ""),
+            (d[j] * inner(column_i, column), "TT*Q is QD"),
+            (d[j] * I_k[i, j], "Q*Q is I"),
+        )
+    ),
+)
+first_eigenvectors = Claim(
+    id="spectrum.first",
+    place="note 004, §9.3, after the first display",
+    sentence="The columns of T*Q are orthogonal, and the squared length of column j is d_j; times "
+    "b_j² it is 1, so no column is 0. That needs d_j ≠ 0: when more columns are asked for than "
+    "the rank of the sample, the others are 0, and no eigenvectors.",
+    rows=("004-93-first",),
+    weight="missing-hypothesis",
+    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
+    shapes=columns_fit,
+    evidence=Chain(
+        (
+            (b[j] * b[j] * inner(T.adj * column_i, T.adj * column), ""),
+            (b[j] * b[j] * d[j] * inner(column_i, column), "TT*Q is QD"),
+            (I_k[i, j], "Q*Q is I, no d is 0"),
+        )
+    ),
+)
+U_i, U_j = T.adj * column_i * b[i], T.adj * column * b[j]
+transposed_product = Claim(
+    id="spectrum.transposed",
+    place="note 004, §9.3, second display, first =",
+    sentence="With U = T*QD^(-1/2), column j being b_j T*Q_j, the entries of U*U are those of "
+    "D^(-1/2)Q*TT*QD^(-1/2).",
+    rows=("004-93-UU-a",),
+    evidence=Chain(
+        (
+            (inner(U_i, U_j), ""),
+            (b[i] * inner(column_i, T * T.adj * column) * b[j], "the transpose of a product"),
+        )
+    ),
+)
+normalised = Claim(
+    id="spectrum.normalised",
+    place="note 004, §9.3, second display",
+    sentence="The columns of U are orthonormal, if those of Q are and D is invertible.",
+    rows=("004-93-UU-b", "004-93-U"),
+    weight="missing-hypothesis",
+    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
+    shapes=columns_fit,
+    evidence=Chain(
+        (
+            (inner(U_i, U_j), ""),
+            (b[i] * b[j] * d[j] * I_k[i, j], "Q*TT*Q is D"),
+            (I_k[i, j], "b² d is 1"),
+        )
+    ),
+)
+reason = Claim(
+    id="spectrum.reason",
+    place="note 004, §9.3, last sentence",
+    sentence="T*T multiplies column j of U by d_j: true, and no reason for equal spectra, because "
+    "it speaks of the eigenvalues in D alone.",
+    rows=("004-93-reason",),
+    given=(columns_eigen,),
+    shapes=columns_fit,
+    evidence=Chain(((T.adj * T * U_j, ""), (d[j] * U_j, "TT*Q is QD"))),
+)
+cost = Claim(
+    id="spectrum.cost",
+    place="note 004, §9.3, first paragraph",
+    sentence="A dense symmetric eigenproblem of size 2500 costs of the order of 2500³ operations.",
+    rows=("004-93-cost",),
+    evidence=Remark(
+        "remark",
+        "It is how the usual dense algorithms grow (Golub and Van Loan, Matrix Computations, "
+        "fourth edition, section 8.3), not a bound from below: a few eigenvectors cost less.",
+    ),
+)
+
+# Theorem 36: what is given, and what is defined.
+
+hypotheses_law = Claim(
+    id="spectrum.law",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="X is a random element of a probability space.",
+    rows=("003-T36-hyp-law",),
+    evidence=Remark(
+        "definition",
+        "It fixes the objects. L₂(P) is built from the law of X, which the note also calls P.",
+    ),
+)
+hypotheses_separable = Claim(
+    id="spectrum.separable",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="H is a separable reproducing kernel Hilbert space.",
+    rows=("003-T36-hyp-sep",),
+    evidence=Remark(
+        "definition",
+        "It fixes the objects. No step of the proof names separability. What it is good for, "
+        "with a measurable kernel, which the note does not ask for, is that x ↦ φ(x) is "
+        "measurable (Steinwart and Christmann, Support Vector Machines, Lemma 4.25), without "
+        "which no expectation here means anything.",
+    ),
+)
+hypotheses_moment = Claim(
+    id="spectrum.moment",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="The feature φ(X) has a finite second moment.",
+    rows=("003-T36-hyp-mom",),
+    evidence=Remark(
+        "definition",
+        "It is the hypothesis that does the work: every integral of the proof is finite by it.",
+    ),
+)
+hypotheses_mean = Claim(
+    id="spectrum.mean-zero",
+    place="note 003, Theorem 36, hypotheses",
+    sentence="The mean feature is 0.",
+    rows=("003-T36-hyp-mean",),
+    evidence=Remark(
+        "definition",
+        "It is used once, for Σ_X = T*T (spectrum.covariance). Everything said of G, T and T*T "
+        "holds without it.",
+    ),
+)
+reproducing = Claim(
+    id="spectrum.reproducing",
+    place="note 003, Theorem 36, proof, step 1",
+    sentence="k(x, y) is the inner product of the features of x and y.",
+    rows=("003-T36-1a",),
+    evidence=Remark(
+        "definition",
+        "It is the reproducing property, f(y) = ⟨f, k(y, ·)⟩, for f = k(x, ·): part of what an "
+        "RKHS is.",
+    ),
+)
+kernel = letter("G", P, P)
+kernel_values = Hypothesis(
+    "G",
+    "the entries of G are the kernel values ⟨φ(x), φ(t)⟩",
+    "note",
+    Equation(kernel[omega, omega_], inner(outcome(omega), outcome(omega_))),
+    None,
+    equal_to(kernel, law * law.adj),
+)
+integral_operator = Claim(
+    id="spectrum.integral-operator",
+    place="note 003, Theorem 36, definition of G, and (17)",
+    sentence="The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
+    "p against the kernel, and the inner product in L₂(P) of p with k(t, ·).",
+    rows=("003-T36-Gdef-a", "003-T36-17a", "003-T36-17b"),
+    given=(kernel_values,),
+    evidence=Chain(
+        (
+            (total(omega, pL[omega] * inner(outcome(omega), outcome(omega_))), ""),
+            (total(omega, pL[omega] * kernel[omega, omega_]), "k is the inner product of features"),
+            (inner(pL, kernel[:, omega_]), "the inner product of L₂(P)"),
+        )
+    ),
+)
+seen = law * outcome(omega_)  # k(t, ·) as a function: T of the feature of t
+as_a_function = Claim(
+    id="spectrum.as-a-function",
+    place="note 003, Theorem 36, proof, (17), third =",
+    sentence="(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
+    "k(t, ·). The note writes φ(t) for it: the vector of H and the element of L₂(P) are one "
+    "function with two lengths, and T leads from the one to the other.",
+    rows=("003-T36-17c",),
+    evidence=Chain(
+        (
+            ((law * law.adj * pL)[omega_], ""),
+            (inner(law.adj * pL, outcome(omega_)), "the value at t is ⟨·, φ(t)⟩"),
+            (inner(pL, seen), "the adjoint"),
+        )
+    ),
+)
+representative = Claim(
+    id="spectrum.representative",
+    place="note 003, Theorem 36, definition of G",
+    sentence="(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
+    "difference of two functions that are equal almost everywhere: G does not tell them apart, "
+    "at any t.",
+    rows=("003-T36-Gdef-b",),
+    evidence=bound(
+        norm2(seen) * norm2(pL) * norm2(seen),
+        norm2(seen) * inner(pL, seen) * inner(pL, seen),
+        [(1, norm2(seen) * pL - inner(pL, seen) * seen)],
+    ),
+)
+
+# Step 1: Hilbert-Schmidt.
+
+x_, y_ = outcome(omega), outcome(omega_)
+pointwise = Claim(
+    id="spectrum.pointwise",
+    place="note 003, Theorem 36, proof, step 1",
+    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²).",
+    rows=("003-T36-1b",),
+    evidence=bound(
+        norm2(x_) * norm2(y_) * norm2(x_),
+        norm2(x_) * inner(x_, y_) * inner(x_, y_),
+        [(1, norm2(x_) * y_ - inner(x_, y_) * x_)],
+    ),
+)
+lengths = total(omega, norm2(x_))
+not_independent = Claim(
+    id="spectrum.not-independent",
+    place="implied by note 003, Theorem 36, proof, step 1",
+    sentence="With Y = X the mean of k² is that of ‖φ(X)‖⁴, which exceeds C by the variance of "
+    "‖φ(X)‖²: the bound is about a second X that is independent of the first.",
+    implied=True,
+    evidence=Chain(
+        (
+            (total(omega, inner(x_, x_) * inner(x_, x_)) - lengths * lengths, ""),
+            (
+                total(
+                    omega,
+                    (norm2(x_) - total(omega_, norm2(y_))) * (norm2(x_) - total(omega_, norm2(y_))),
+                ),
+                "a variance",
+            ),
+        )
+    ),
+)
+independent = Hypothesis(
+    "independent",
+    "Y is independent of X and has its law",
+    "added",
+    absence="spectrum.not-independent",
+)
+mean_of_squares = Claim(
+    id="spectrum.mean-of-squares",
+    place="note 003, Theorem 36, proof, step 1, first display",
+    sentence="The mean of the right-hand side of k(X, Y)² ≤ ‖φ(X)‖²‖φ(Y)‖² is C = (E‖φ(X)‖²)², so "
+    "the mean of k(X, Y)² is at most C.",
+    rows=("003-T36-1c",),
+    weight="missing-hypothesis",
+    given=(independent,),
+    evidence=Chain(
+        (
+            (total(omega, total(omega_, norm2(x_) * norm2(y_))), ""),
+            (lengths * lengths, "a product of independent factors"),
+        )
+    ),
+)
+C_is_finite = Claim(
+    id="spectrum.finite",
+    place="note 003, Theorem 36, proof, step 1, first display",
+    sentence="C is finite because the second moment is.",
+    rows=("003-T36-1d",),
+    evidence=Remark("remark", "C is the square of a number that is assumed finite."),
+)
+every_point = Claim(
+    id="spectrum.every-point",
+    place="note 003, Theorem 36, proof, step 1, before (17)",
+    sentence="For every t, and not only for almost every t, ‖φ(t)‖²E‖φ(X)‖² less the mean of "
+    "k(X, t)², times ‖φ(t)‖², is a mean of squared lengths: so k(t, ·) is in L₂(P). It is "
+    "Cauchy-Schwarz at the one point t that says so; the bound by C, which the note gives as the "
+    "reason, would not (spectrum.almost-every).",
+    rows=("003-T36-1e",),
+    evidence=Chain(
+        (
+            (
+                norm2(y_)
+                * (
+                    norm2(y_) * total(omega, norm2(x_))
+                    - total(omega, inner(x_, y_) * inner(x_, y_))
+                ),
+                "",
+            ),
+            (total(omega, norm2(norm2(y_) * x_ - inner(x_, y_) * y_)), "Cauchy-Schwarz, averaged"),
+        )
+    ),
+)
+t, m = sp.symbols("t m", positive=True)
+almost_every = Claim(
+    id="spectrum.almost-every",
+    place="implied by note 003, Theorem 36, proof, step 1, before (17)",
+    sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
+    "for t > 0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet "
+    "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. It is no kernel of an "
+    "RKHS, because k(0, t)² ≤ k(0, 0)k(t, t) fails.",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
+        {1: Antiderivative(sp.log(t))},
+        level="general",
+    ),
+)
+basis_norm = Claim(
+    id="spectrum.hs-norm",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first =",
+    sentence="The squared Hilbert-Schmidt norm is the sum of ‖Gf_i‖² over an orthonormal basis.",
+    rows=("003-T36-HSa",),
+    evidence=Remark(
+        "definition", "It says what the norm is; that every basis gives the same sum is Parseval's."
+    ),
+)
+one_term = Claim(
+    id="spectrum.one-term",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
+    sentence="One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
+    "product of p with k(Y, ·).",
+    rows=("003-T36-HSb", "003-T36-HSc"),
+    evidence=Chain(
+        (
+            (norm2(law * law.adj * pL), ""),
+            (
+                total(omega_, (law * law.adj * pL)[omega_] * (law * law.adj * pL)[omega_]),
+                "the norm of L₂(P)",
+            ),
+            (total(omega_, inner(pL, seen) * inner(pL, seen)), "by (17)"),
+        )
+    ),
+)
+term_by_term = Claim(
+    id="spectrum.term-by-term",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
+    sentence="For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
+    "True, and fatal: summed over a basis, the right-hand side counts the same amount each time.",
+    rows=("003-T36-HSd",),
+    evidence=bound(
+        norm2(pL) * norm2(seen) * norm2(pL),
+        norm2(pL) * inner(pL, seen) * inner(pL, seen),
+        [(1, norm2(pL) * seen - inner(pL, seen) * pL)],
+    ),
+)
+norm_of_section = Claim(
+    id="spectrum.section",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
+    sentence="The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
+    rows=("003-T36-HSe",),
+    evidence=Chain(
+        ((norm2(seen), ""), (total(omega, inner(x_, y_) * inner(x_, y_)), "the norm of L₂(P)"))
+    ),
+)
+squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
+printed_constant = Claim(
+    id="spectrum.printed-constant",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
+    sentence="As printed, the mean of k(X, Y)² is C; it is at most C. Three points of the plane, "
+    "of mean 0, tell them apart.",
+    rows=("003-T36-HSf",),
+    weight="slip",
+    repaired_by="spectrum.parseval",
+    given=(mean_zero,),
+    evidence=Refutation(
+        ((norm2(pL) * squares, ""), (lengths * lengths * norm2(pL), "as printed")),
+        {P: 3, H: 2},
+        {law: [[1, 0], [0, 1], [-1, -1]], pL: [[1], [1], [1]]},
+        weights={P: [Fraction(1, 3)] * 3},
+    ),
+)
+N = sp.Symbol("N", positive=True, integer=True)
+constant_C = sp.Symbol("C", positive=True)
+r = sp.Symbol("r", positive=True, integer=True)
+printed_finite = Claim(
+    id="spectrum.printed-finite",
+    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
+    sentence="As printed, C times the sum of ‖f_i‖² is finite, at most CN for some N. But each "
+    "‖f_i‖ is 1, and already N + 1 of them give more; L₂(P) has as many where P is not carried "
+    "by finitely many points, such as √2 sin(πrt), r = 1, 2, ..., under the uniform law of [0, "
+    "1].",
+    rows=("003-T36-HSg", "003-T36-HSh"),
+    weight="invalid-proof",
+    repaired_by="spectrum.parseval",
+    evidence=Disproof(
+        Calculus(
+            (
+                (sp.Sum(constant_C, (r, 1, N + 1)), ""),
+                (constant_C * (N + 1), "each ‖f‖ is 1"),
+            ),
+            {1: Telescoping(constant_C * r)},
+            level="general",
+            more=(
+                Calculus(
+                    (
+                        (sp.Integral(2 * sp.sin(sp.pi * r * t) ** 2, (t, 0, 1)), ""),
+                        (sp.S.One, "each ‖f‖ is 1"),
+                    ),
+                    {1: Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r))},
+                    level="general",
+                ),
+            ),
+        ),
+        constant_C * N,
+        "≤",
+    ),
+)
+
+# Orthonormal systems in L₂(P), and how to make them with fractions: masses that are squares.
+
+system = letter("Q", P, Q)
+
+
+def square_masses(model: Model) -> list[Any]:
+    """Make every mass of P a square, and give the roots."""
+    size = model.sizes[P]
+    roots = unit([model.unit * (a + 2) for a in range(size)])
+    model.weights[P] = [x * x for x in roots]
+    model.memo.clear()
+    return roots
+
+
+def orthonormal_in_law(model: Model) -> None:
+    roots = square_masses(model)
+    orthonormal(system)(model)
+    model[system] = [[x / w for x in row] for row, w in zip(model[system], roots, strict=True)]
+
+
+system_orthonormal = Hypothesis(
+    "Q*Q = I in L₂(P)",
+    "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)",
+    "note",
+    Equation(system.adj * system, identity(Q)),
+    None,
+    orthonormal_in_law,
+)
+system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
+hilbert_schmidt = Claim(
+    id="spectrum.hilbert-schmidt",
+    place="note 003, Theorem 36, conclusion",
+    sentence="For any k orthonormal functions the sum of ‖Gf_j‖² falls short of the mean of k(X, "
+    "Y)² by a mean of squared lengths (of what k(Y, ·) has outside their span). So no such sum "
+    "exceeds E k(X, Y)² ≤ C: G is a Hilbert-Schmidt operator.",
+    rows=("003-T36-HS",),
+    given=(system_orthonormal,),
+    shapes=system_fits,
+    evidence=Chain(
+        (
+            (squares - norm2(law * law.adj * system), ""),
+            (
+                total(omega_, norm2(seen - system * (system.adj * seen))),
+                "Bessel, averaged",
+            ),
+        )
+    ),
+)
+complete = Hypothesis(
+    "QQ* = I",
+    "the columns of Q are a basis of L₂(P)",
+    "note",
+    Equation(system * system.adj, identity(P)),
+    None,
+    orthonormal_in_law,
+)
+basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
+parseval = Claim(
+    id="spectrum.parseval",
+    place="repairs note 003, Theorem 36, proof, step 1",
+    sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
+    "sum and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is "
+    "finite.",
+    given=(complete,),
+    shapes=basis_fits,
+    evidence=Citation(
+        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+        "Theorem VI.23.",
+        Chain(
+            (
+                (norm2(law * law.adj * system), ""),
+                (total(omega_, norm2(system.adj * seen)), "by (17)"),
+                (total(omega_, norm2(seen)), "Parseval: QQ* is I"),
+                (squares, "the norm of k(Y, ·)"),
+            )
+        ),
+    ),
+)
+
+# Step 2: the operator T, its adjoint, and the two products.
+
+value = inner(h, x_)
+linear = Claim(
+    id="spectrum.linear",
+    place="note 003, Theorem 36, proof, step 2, definition of T",
+    sentence="T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
+    rows=("003-T36-2a",),
+    evidence=Chain(
+        (
+            (inner(g + c * h, x_), ""),
+            (inner(g, x_) + c * inner(h, x_), "linear in the first place"),
+            ((law * g + c * (law * h))[omega], "the definition of T"),
+        )
+    ),
+)
+norm_of_image = Claim(
+    id="spectrum.image",
+    place="note 003, Theorem 36, proof, step 2, bound on Th",
+    sentence="The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
+    rows=("003-T36-2b-i", "003-T36-2b-ii"),
+    evidence=Chain(
+        (
+            (norm2(law * h), ""),
+            (total(omega, (law * h)[omega] * (law * h)[omega]), "the norm of L₂(P)"),
+            (total(omega, value * value), "the definition of T"),
+        )
+    ),
+)
+bounded = Claim(
+    id="spectrum.bounded",
+    place="note 003, Theorem 36, proof, step 2, bound on Th",
+    sentence="‖h‖²E‖φ(X)‖² less the mean of ⟨h, φ(X)⟩², times ‖h‖², is a mean of squared lengths: "
+    "so Th is in L₂(P).",
+    rows=("003-T36-2b-iii", "003-T36-2c"),
+    evidence=Chain(
+        (
+            (norm2(h) * (norm2(h) * lengths - total(omega, value * value)), ""),
+            (total(omega, norm2(norm2(h) * x_ - value * h)), "Cauchy-Schwarz, averaged"),
+        )
+    ),
+)
+continuous = Claim(
+    id="spectrum.continuous",
+    place="note 003, Theorem 36, proof, step 2, continuity of T",
+    sentence="‖g - h‖²E‖φ(X)‖² less ‖Tg - Th‖², times ‖g - h‖², is a mean of squared lengths: T is "
+    "continuous.",
+    rows=("003-T36-2d",),
+    evidence=Chain(
+        (
+            (norm2(g - h) * (norm2(g - h) * lengths - norm2(law * g - law * h)), ""),
+            (
+                total(omega, norm2(norm2(g - h) * x_ - inner(g - h, x_) * (g - h))),
+                "Cauchy-Schwarz, averaged",
+            ),
+        )
+    ),
+)
+adjoint_exists = Claim(
+    id="spectrum.adjoint-exists",
+    place="note 003, Theorem 36, proof, step 2, adjoint",
+    sentence="A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
+    "to the mean of p(X)φ(X).",
+    rows=("003-T36-2e",),
+    evidence=Citation(
+        "J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
+        Chain(
+            (
+                (inner(total(omega, pL[omega] * x_), h), ""),
+                (total(omega, pL[omega] * inner(x_, h)), "linear in the first place"),
+                (inner(pL, law * h), "the inner product of L₂(P)"),
+            )
+        ),
+    ),
+)
+size = letter("r", P)
+
+
+def lengths_are_rational(model: Model) -> None:
+    model[size] = [[abs(a)] for (a,) in model[size]]
+    rows = [unit([x + 3 for x in row]) for row in model[law]]
+    model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
+
+
+length_of_feature = Hypothesis(
+    "r",
+    "r(x) is the length of φ(x)",
+    "note",
+    Equation(size[omega] * size[omega], norm2(x_)),
+    None,
+    lengths_are_rational,
+)
+integrable = Claim(
+    id="spectrum.integrable",
+    place="note 003, Theorem 36, proof, step 2, first display",
+    sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
+    "says that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) "
+    "in H, where its absolute value is meant.",
+    rows=("003-T36-2f",),
+    given=(length_of_feature,),
+    evidence=bound(
+        norm2(pL) * norm2(pL) * lengths,
+        norm2(pL) * inner(pL, size) * inner(pL, size),
+        [(1, norm2(pL) * size - inner(pL, size) * pL)],
+    ),
+)
+weak_integral = Claim(
+    id="spectrum.weak-integral",
+    place="note 003, Theorem 36, proof, step 2, after the first display",
+    sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
+    "of H represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely "
+    "many outcomes.",
+    rows=("003-T36-2g",),
+    evidence=Citation(
+        "riesz.exists. The display above it in the note, a finite mean length, is what the "
+        "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
+        "Uhl, Vector Measures, Theorem II.2.2.",
+        Chain(
+            (
+                (inner(h, total(omega, pL[omega] * x_)), ""),
+                (total(omega, pL[omega] * inner(h, x_)), "linear and continuous"),
+            )
+        ),
+    ),
+)
+adjoint = Claim(
+    id="spectrum.adjoint",
+    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
+    sentence="⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
+    rows=("003-T36-2h-i", "003-T36-2h-ii", "003-T36-2h-iii"),
+    evidence=Chain(
+        (
+            (inner(law.adj * pL, h), ""),
+            (inner(pL, law * h), "the adjoint"),
+            (total(omega, pL[omega] * (law * h)[omega]), "the inner product of L₂(P)"),
+            (total(omega, inner(h, x_ * pL[omega])), "the definition of T"),
+        )
+    ),
+)
+adjoint_formula = Claim(
+    id="spectrum.adjoint-formula",
+    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
+    sentence="T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
+    "operator, where T*f is meant.",
+    rows=("003-T36-2i",),
+    evidence=Chain(
+        (
+            (law.adj * pL, ""),
+            (total(omega, pL[omega] * x_), "the columns of T* are the features"),
+        )
+    ),
+)
+product_below = Claim(
+    id="spectrum.product-below",
+    place="note 003, Theorem 36, proof, step 2, covariance operator",
+    sentence="⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
+    "and h at X.",
+    rows=("003-T36-2j-i", "003-T36-2j-ii", "003-T36-2j-iii"),
+    evidence=Chain(
+        (
+            (inner(g, law.adj * law * h), ""),
+            (inner(law * g, law * h), "the adjoint"),
+            (total(omega, inner(g, x_) * inner(h, x_)), "the inner product of L₂(P)"),
+            (total(omega, (law * g)[omega] * (law * h)[omega]), "the value at x is ⟨·, φ(x)⟩"),
+        )
+    ),
+)
+Sigma = letter("Σ", H, H)
+deviation = x_ - mu
+covariance_definition = Hypothesis(
+    "Σ",
+    "the covariance operator",
+    "definition",
+    Equation(Sigma, total(omega, deviation * deviation.adj)),
+)
+covariance = Claim(
+    id="spectrum.covariance",
+    place="note 003, Theorem 36, proof, step 2, covariance operator, conclusion",
+    sentence="The covariance operator is T*T, because the mean feature is 0.",
+    rows=("003-T36-2k",),
+    given=(mean_zero, law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            (Sigma, ""),
+            (law.adj * law - mu * mu.adj, "multiply out"),
+            (law.adj * law, "the mean is 0"),
+        )
+    ),
+)
+centred_law = Claim(
+    id="spectrum.centred-law",
+    place="implied by note 003, Theorem 36, hypotheses",
+    sentence="Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
+    "holds for every law with a second moment, with the centred kernel for k.",
+    implied=True,
+    given=(law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            ((law - constant * mu.adj).adj * (law - constant * mu.adj), ""),
+            (law.adj * law - mu * mu.adj, "T*𝟏 is μ"),
+            (Sigma, "what Σ is"),
+        )
+    ),
+)
+product_above = Claim(
+    id="spectrum.product-above",
+    place="note 003, Theorem 36, proof, step 2, last display",
+    sentence="(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
+    "against the kernel.",
+    rows=("003-T36-2l-i", "003-T36-2l-ii", "003-T36-2l-iii"),
+    evidence=Chain(
+        (
+            ((law * law.adj * pL)[omega_], ""),
+            (inner(law.adj * pL, y_), "the definition of T"),
+            (total(omega, inner(pL[omega] * x_, y_)), "the formula for T*"),
+            (total(omega, pL[omega] * inner(x_, y_)), "linear in the first place"),
+        )
+    ),
+)
+G_is_TT = Claim(
+    id="spectrum.product",
+    place="note 003, Theorem 36, proof, step 2, last sentence",
+    sentence="The integral operator G is TT*.",
+    rows=("003-T36-2m",),
+    given=(kernel_values,),
+    evidence=Chain(
+        (
+            (kernel * pL, ""),
+            (law * law.adj * pL, "they have the same kernel"),
+        )
+    ),
+)
+self_adjoint = Claim(
+    id="spectrum.self-adjoint",
+    place="note 003, Theorem 36, proof, step 2, last sentence",
+    sentence="TT* is its own adjoint.",
+    rows=("003-T36-2n",),
+    evidence=Chain(
+        (
+            (inner(law * law.adj * pL, qL), ""),
+            (inner(law.adj * pL, law.adj * qL), "the adjoint"),
+            (inner(pL, law * law.adj * qL), "the adjoint again"),
+        )
+    ),
+)
+positive = Claim(
+    id="spectrum.positive",
+    place="note 003, Theorem 36, conclusion",
+    sentence="⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
+    "(spectrum.zero-always).",
+    rows=("003-T36-pos",),
+    evidence=bound(inner(pL, law * law.adj * pL), as_word(0), [(1, law.adj * pL)]),
+)
+
+# Step 3 for the covariance operator, and the trace.
+
+eigenfunction = Hypothesis(
+    "Gp = λp",
+    "p is an eigenfunction of G = TT*",
+    "note",
+    Equation(law * law.adj * pL, λ * pL),
+    None,
+    eigenvector(law, pL),
+)
+multiplicity = Claim(
+    id="spectrum.multiplicity",
+    place="note 003, Theorem 36, proof, step 3, after the second display",
+    sentence="T*p is an eigenvector of Σ_X at λ. With spectrum.isometry: λ > 0 has the same "
+    "multiplicity for both.",
+    rows=("003-T36-3k",),
+    given=(mean_zero, eigenfunction, law_mean, covariance_definition),
+    evidence=Chain(
+        (
+            (Sigma * law.adj * pL, ""),
+            (law.adj * law * law.adj * pL, "Σ is T*T, since the mean is 0"),
+            (λ * law.adj * pL, "TT*p is λp"),
+        )
+    ),
+)
+concluded = Claim(
+    id="spectrum.concluded",
+    place="note 003, Theorem 36, proof, step 3, last sentence",
+    sentence="The proof is declared complete.",
+    rows=("003-T36-3l",),
+    evidence=Remark(
+        "remark",
+        "The last sentence of the theorem, on the trace, has no proof in the note: "
+        "spectrum.trace-class and spectrum.trace supply it.",
+    ),
+)
+trace_class = Claim(
+    id="spectrum.trace-class",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖² falls short of "
+    "E‖φ(X)‖² by a mean of squared lengths. So the trace of G is finite. It does not follow from "
+    "Hilbert-Schmidt (spectrum.not-trace-class).",
+    rows=("003-T36-tr-a",),
+    given=(system_orthonormal,),
+    shapes=system_fits,
+    evidence=Chain(
+        (
+            (lengths - norm2(law.adj * system), ""),
+            (
+                total(omega, norm2(x_ - law.adj * system * system.adj[:, omega])),
+                "Bessel, averaged",
+            ),
+        )
+    ),
+)
+z = sp.Symbol("z", positive=True)
+not_trace_class = Claim(
+    id="spectrum.not-trace-class",
+    place="implied by note 003, Theorem 36, conclusion, last sentence",
+    sentence="The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
+    "2/(r(r+1)), and these sum to less than 2. It is not of trace class: the sum of 1/r over r ≤ R "
+    "exceeds the integral of 1/z from 1 to R, which for R = e^m is m.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Sum(2 / (r * (r + 1)), (r, 1, N)), ""),
+            (2 - 2 / (N + 1), "the sum telescopes"),
+        ),
+        {1: Telescoping(-2 / r)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (2 / (r * (r + 1)) - 1 / r**2, ""),
+                    ((r - 1) / (r**2 * (r + 1)), "never negative"),
+                ),
+                level="general",
+            ),
+            Calculus(
+                ((sp.Integral(1 / z, (z, 1, sp.exp(m))), ""), (m, "from 1 to eᵐ")),
+                {1: Antiderivative(sp.log(z))},
+                level="general",
+            ),
+        ),
+    ),
+)
+eigenbasis = Hypothesis(
+    "Gf = df",
+    "f_j is an eigenfunction of G at d_j",
+    "cited",
+    Equation(law * law.adj * system[:, j], d[j] * system[:, j]),
+    None,
+    eigenvectors(law, system, square_root_of_d),
+)
+trace_of_eigenvalues = Claim(
+    id="spectrum.trace-of-eigenvalues",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
+    "eigenvalues; there is such a basis because G is compact and self-adjoint. Checked: for any k "
+    "orthonormal eigenfunctions.",
+    rows=("003-T36-tr-b",),
+    given=(system_orthonormal, eigenbasis),
+    shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
+    evidence=Citation(
+        "M. Reed and B. Simon, Functional Analysis, revised edition, Theorem VI.16.",
+        Chain(
+            (
+                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
+                (total(j, d[j] * inner(system[:, j], system[:, j])), "Gf is df"),
+                (total(j, d[j]), "each ‖f‖ is 1"),
+            )
+        ),
+    ),
+)
+trace_is_moment = Claim(
+    id="spectrum.trace",
+    place="note 003, Theorem 36, conclusion, last sentence",
+    sentence="The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
+    "eigenvalues, is E‖φ(X)‖², by Parseval's identity and an exchange of the sum and the mean. "
+    "Checked: where the basis is finite.",
+    rows=("003-T36-tr-c",),
+    given=(complete,),
+    shapes=basis_fits,
+    evidence=Citation(
+        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+        "Theorems II.6 and VI.18.",
+        Chain(
+            (
+                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
+                (norm2(law.adj * system), "⟨f, TT*f⟩ is ‖T*f‖²"),
+                (lengths, "Parseval: QQ* is I"),
+            )
+        ),
+    ),
+)
+
+# The sample: what was announced before the theorem.
+
+centre = identity(E) - ones(E) * ones(E).adj / n
+
+
+def sample_eigenvector(model: Model) -> None:
+    """Make h an eigenvector of T*CT: T = b h*, and what h and a, which is b centred, do not see."""
+    a, b = model.value(centre * T * h), model.value(T * h)
+    size_a, size_h = (sum(x * x for (x,) in v) for v in (a, model[h]))
+    rest = added([model[T], scaled(-1 / size_h, model.value(T * h * h.adj))])
+    outside = multiplied(a, multiplied(transposed(a), rest))
+    rest = added([rest, scaled(-1 / size_a, outside)])
+    model[T] = added([rest, multiplied(b, transposed(model[h]))])
+    model.parameters[λ] = size_a * size_h / model.sizes[E]
+
+
+covariance_eigen = Hypothesis(
+    "T*CTh/n = λh",
+    "h is an eigenvector of the covariance operator of the sample",
+    "note",
+    Equation(T.adj * centre * T * h / n, λ * h),
+    None,
+    sample_eigenvector,
+)
+gram_eigen = Hypothesis(
+    "TT*α = λα",
+    "α is an eigenvector of the Gram matrix of the centred points",
+    "note",
+    Equation(T * T.adj * alpha, λ * alpha),
+    None,
+    eigenvector(T, alpha),
+)
+announced = Claim(
+    id="spectrum.announced",
+    place="note 003, §1, before Theorem 36",
+    sentence="As announced, the covariance operator and the centred Gram matrix have the same "
+    "eigenvalues: CTh, to which an eigenvector h at λ is carried, is multiplied by λ. The points "
+    "1 and -1 have the variance 1, and a centred Gram matrix with the eigenvalue 2. The theorem "
+    "itself has no Gram matrix in it: its G is an operator on L₂(P).",
+    rows=("003-INTRO-coincide",),
+    weight="constant",
+    repaired_by="spectrum.sample",
+    given=(covariance_eigen, centring, gram, sample_not_empty),
+    evidence=Refutation(
+        ((C * G * C * (C * T * h), ""), (λ * (C * T * h), "as announced")),
+        {E: 2, H: 1},
+        {T: [[1], [-1]], h: [[1]]},
+        {λ: 1},
+    ),
+)
+sample = Claim(
+    id="spectrum.sample",
+    place="repairs note 003, §1, before Theorem 36",
+    sentence="An eigenvalue of the sample's covariance operator, times n, is one of the centred "
+    "Gram matrix.",
+    given=(covariance_eigen, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (C * G * C * (C * T * h), ""),
+            (C * T * (T.adj * C * T * h), "G is TT*, CC is C"),
+            (n * λ * C * T * h, "T*CTh is nλh"),
+        )
+    ),
+)
+eigenfunctions = Claim(
+    id="spectrum.eigenfunctions",
+    place="note 003, §1, before Theorem 36",
+    sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
+    "and T*T/n the covariance operator of the sample. An eigenvector α at λ gives the "
+    "eigenfunction T*α at λ/n. The theorem does not state the relation that is announced for it; "
+    "step 3 of its proof contains it.",
+    rows=("003-INTRO-eigfun",),
+    given=(gram_eigen, sample_not_empty),
+    evidence=Chain(
+        (
+            (T.adj * T * (T.adj * alpha) / n, ""),
+            ((λ / n) * T.adj * alpha, "TT*α is λα"),
+        )
+    ),
+)
+
+# Spectra in closed form. The level says for which of its symbols each is shown.
+
+s = sp.Symbol("x", positive=True)  # a number beside s would look like seconds
+half = sp.Rational(1, 2)
+w = sp.pi * (r - half)
+a_ = sp.pi * r
+minimum = Claim(
+    id="spectrum.minimum",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
+    "sin(wt) at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to x, and x times "
+    "the one from x to 1, add up to sin(wx)/w².",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(t * sp.sin(w * t), (t, 0, s)), ""),
+            ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2, "where t is the smaller"),
+        ),
+        {1: Antiderivative((sp.sin(w * t) - w * t * sp.cos(w * t)) / w**2)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(sp.sin(w * t), (t, s, 1)), ""),
+                    (sp.cos(w * s) / w, "where x is: cos w is 0"),
+                ),
+                {1: Antiderivative(-sp.cos(w * t) / w)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (
+                        (sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w,
+                        "",
+                    ),
+                    (sp.sin(w * s) / w**2, "the cosines cancel"),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
+minimum_moments = Claim(
+    id="spectrum.minimum-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
+    "1/2, and the mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
+        {1: Antiderivative(t**2 / 2)},
+        level="general",
+        more=(
+            Calculus(
+                ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x")),
+                level="general",
+            ),
+            Calculus(
+                ((sp.Integral(t, (t, 0, 1)), ""), (half, "the trace")),
+                {1: Antiderivative(t**2 / 2)},
+            ),
+            Calculus(
+                (
+                    (sp.Integral(2 * t**3 / 3, (t, 0, 1)), ""),
+                    (sp.Rational(1, 6), "the mean of k²"),
+                ),
+                {1: Antiderivative(t**4 / 6)},
+            ),
+        ),
+    ),
+)
+minimum_centred = Claim(
+    id="spectrum.minimum-centred",
+    place="witness for note 003, Theorem 36",
+    sentence="Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they "
+    "have mean 0, and on functions of mean 0 centring takes only the integral of (t - "
+    "t²/2)cos(πrt) away, which is -1/(πr)².",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(t * sp.cos(a_ * t), (t, 0, s)), ""),
+            (s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2, "where t is the smaller"),
+        ),
+        {1: Antiderivative(t * sp.sin(a_ * t) / a_ + sp.cos(a_ * t) / a_**2)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(sp.cos(a_ * t), (t, s, 1)), ""),
+                    (-sp.sin(a_ * s) / a_, "where x is"),
+                ),
+                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral(sp.cos(a_ * t), (t, 0, 1)), ""),
+                    (sp.S.Zero, "the mean of the function"),
+                ),
+                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral((t - t**2 / 2) * sp.cos(a_ * t), (t, 0, 1)), ""),
+                    (-1 / a_**2, "what centring takes away"),
+                ),
+                {
+                    1: Antiderivative(
+                        (t - t**2 / 2) * sp.sin(a_ * t) / a_
+                        + (1 - t) * sp.cos(a_ * t) / a_**2
+                        + sp.sin(a_ * t) / a_**3
+                    )
+                },
+                level="general",
+            ),
+            Calculus(
+                (
+                    (
+                        s * sp.sin(a_ * s) / a_
+                        + (sp.cos(a_ * s) - 1) / a_**2
+                        - s * sp.sin(a_ * s) / a_
+                        + 1 / a_**2,
+                        "",
+                    ),
+                    (sp.cos(a_ * s) / a_**2, "together"),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
+B2 = t**2 - t + sp.Rational(1, 6)
+turn = 2 * sp.pi * r
+there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))
+circle = Claim(
+    id="spectrum.circle",
+    place="witness for note 003, Theorem 36",
+    sentence="On the circle of length 1, with the uniform law, let k be B(z) = z² - z + 1/6 of "
+    "the way z from one point to the other, walking in one direction. With the way as the "
+    "variable, called t below, the integral equation says that cos(2πrx) and sin(2πrx) are "
+    "eigenfunctions, both at 1/(2π²r²): every eigenvalue is double.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.Integral(B2 * there, (t, 0, 1)), ""),
+            (sp.cos(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
+        ),
+        {1: Antiderivative(-B2 * back / turn + (2 * t - 1) * there / turn**2 + 2 * back / turn**3)},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(B2 * back, (t, 0, 1)), ""),
+                    (sp.sin(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
+                ),
+                {
+                    1: Antiderivative(
+                        B2 * there / turn + (2 * t - 1) * back / turn**2 - 2 * there / turn**3
+                    )
+                },
+                level="general",
+            ),
+        ),
+    ),
+)
+circle_moments = Claim(
+    id="spectrum.circle-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
+    "B(0) = 1/6, and the mean of k(X, Y)² is 1/180.",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
+        {1: Antiderivative(t**3 / 3 - t**2 / 2 + t / 6)},
+        more=(
+            Calculus(
+                (
+                    (sp.Integral(B2**2, (t, 0, 1)), ""),
+                    (sp.Rational(1, 180), "the mean of k²"),
+                ),
+                {1: Antiderivative(sp.integrate(sp.expand(B2**2), t))},
+            ),
+        ),
+    ),
+)
+ρ = sp.Symbol("ρ", positive=True)
+x, ζ = sp.symbols("x ζ", real=True)
+v = sp.sqrt(1 - ρ**2)
+gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
+moved = ρ * x + v * ζ
+
+
+y_real = sp.Symbol("y", real=True)
+mehler = Claim(
+    id="spectrum.mehler",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
+    "< 1 and v² = 1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it "
+    "takes exp(ty - t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by "
+    "one (dominated convergence): the Hermite polynomial of degree e is an eigenfunction at ρᵉ. "
+    "Degree 2 is also checked by itself.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (
+                sp.Integral(sp.exp(t * moved - t**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
+                "",
+            ),
+            (sp.exp(t * ρ * x - t**2 * ρ**2 / 2), "complete the square"),
+        ),
+        {
+            1: Antiderivative(
+                sp.exp(t * ρ * x - t**2 * ρ**2 / 2) * sp.erf((ζ - t * v) / sp.sqrt(2)) / 2
+            )
+        },
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (
+                        (2 * ρ * x * y_real - ρ**2 * x**2 - ρ**2 * y_real**2) / (2 * (1 - ρ**2))
+                        - y_real**2 / 2,
+                        "",
+                    ),
+                    (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
+                ),
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral((moved**2 - 1) * gauss, (ζ, -sp.oo, sp.oo)), ""),
+                    (ρ**2 * (x**2 - 1), "degree 2"),
+                ),
+                {
+                    1: Antiderivative(
+                        ρ**2 * (x**2 - 1) * sp.erf(ζ / sp.sqrt(2)) / 2
+                        - (2 * ρ * x * v + v**2 * ζ) * gauss
+                    )
+                },
+                level="general",
+            ),
+        ),
+    ),
+)
+u_ = sp.Symbol("u", positive=True)
+mehler_trace = Claim(
+    id="spectrum.mehler-trace",
+    place="witness for note 003, Theorem 36",
+    sentence="With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = exp((1 - "
+    "u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of the "
+    "powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
+    "centring takes the eigenvalue 1 away and leaves the others.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (
+                sp.Integral(
+                    (1 + u_**2) / (2 * u_) * sp.exp(-(u_**2) * ζ**2 / 2) / sp.sqrt(2 * sp.pi),
+                    (ζ, -sp.oo, sp.oo),
+                ),
+                "",
+            ),
+            ((1 + u_**2) / (2 * u_**2), "the trace"),
+            (1 / (1 - (1 - u_**2) / (1 + u_**2)), "1/(1 - ρ)"),
+        ),
+        {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
+        level="general",
+    ),
+)
+square_kernel = (1 + s * t) ** 2 / 2
+
+
+def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
+    """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(s)."""
+    return Calculus(
+        (
+            (sp.Integral(square_kernel * f, (t, -1, 1)), ""),
+            (eigenvalue * f.subs(t, s), reason),
+        ),
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t))},
+        level="general",
+    )
+
+
+large, small = (sp.Rational(3, 5) + e * sp.sqrt(61) / 15 for e in (1, -1))
+polynomial = Claim(
+    id="spectrum.polynomial",
+    place="witness for note 003, Theorem 36",
+    sentence="Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
+    "with the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to "
+    "1, t and t² is taken to 0.",
+    implied=True,
+    evidence=replace(
+        polynomial_equation(t, sp.Rational(2, 3), "the odd one"),
+        more=(
+            polynomial_equation(sp.Rational(1, 3) + (large - 1) * t**2, large, "an even one"),
+            polynomial_equation(sp.Rational(1, 3) + (small - 1) * t**2, small, "the other"),
+            Calculus(
+                (
+                    ((1 + s * t) ** 2, ""),
+                    (1 + 2 * s * t + s**2 * t**2, "as a function of t: only 1, t and t²"),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
+polynomial_moments = Claim(
+    id="spectrum.polynomial-moments",
+    place="witness for note 003, Theorem 36",
+    sentence="For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
+    "28/15, the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of "
+    "their squares.",
+    implied=True,
+    evidence=Calculus(
+        ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at x")),
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t))},
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Integral((1 + t**2) ** 2 / 2, (t, -1, 1)), ""),
+                    (sp.Rational(2, 3) + large + small, "the trace"),
+                ),
+                {1: Antiderivative(t / 2 + t**3 / 3 + t**5 / 10)},
+            ),
+            Calculus(
+                (
+                    (sp.Integral((1 + s * t) ** 4 / 2, (t, -1, 1)), ""),
+                    (1 + 2 * s**2 + s**4 / 5, "the mean of k² at x"),
+                ),
+                {1: Antiderivative(sp.integrate(sp.expand((1 + s * t) ** 4 / 2), t))},
+                level="general",
+            ),
+            Calculus(
+                (
+                    (sp.Integral((1 + 2 * s**2 + s**4 / 5) / 2, (s, -1, 1)), ""),
+                    (sp.Rational(128, 75), "the mean of k²"),
+                    (
+                        sp.Rational(2, 3) ** 2 + large**2 + small**2,
+                        "the squares of the eigenvalues",
+                    ),
+                ),
+                {1: Antiderivative(s / 2 + s**3 / 3 + s**5 / 50)},
+            ),
+        ),
+    ),
+)
+ξ = sp.Symbol("ξ", real=True)
+golden, silver = ((3 + e * sp.sqrt(5)) / 4 for e in (1, -1))
+above = sp.Matrix([[4, 1, 0], [1, 1, 1], [0, 1, 4]]) * sp.diag(1, 2, 1) / 4
+below = sp.Matrix([[1, 0, half], [0, 1, 0], [half, 0, half]])
+discrete = Claim(
+    id="spectrum.discrete",
+    place="witness for note 003, Theorem 36",
+    sentence="Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(x, t) = (1 + "
+    "xt)². The matrix of TT* on L₂(P), the kernel values times the probabilities, and that of "
+    "T*T, the means of products of the features 1, √2 t and t², have one characteristic "
+    "polynomial, with the roots 1 and (3 ± √5)/4.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((above - ξ * sp.eye(3)).det(), ""),
+            (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*"),
+        ),
+        more=(
+            Calculus(
+                (
+                    ((below - ξ * sp.eye(3)).det(), ""),
+                    (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of T*T"),
+                )
+            ),
+        ),
+    ),
+)

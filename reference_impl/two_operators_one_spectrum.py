@@ -1,0 +1,86 @@
+"""Chapter 05: eigenvalues from either side, singular vectors from the smaller one, laws."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .checks import array, probabilities, symmetric
+
+
+def eigh_descending(matrix: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+    """The eigenvalues, largest first, and orthonormal eigenvectors in columns, signs fixed."""
+    values, vectors = np.linalg.eigh(symmetric(matrix, "matrix"))
+    return values[::-1], fix_signs(vectors[:, ::-1])
+
+
+def fix_signs(vectors: ArrayLike) -> np.ndarray:
+    """Each column times 1 or -1: the first entry of nearly the largest size is positive."""
+    v = array(vectors, "vectors", (None, None))
+    sizes = np.abs(v)
+    first = np.argmax(sizes >= (1 - 1e-6) * sizes.max(axis=0), axis=0)
+    return v * np.sign(v[first, np.arange(v.shape[1])])
+
+
+def numerical_rank(values: ArrayLike, size: int) -> int:
+    """How many eigenvalues are more than rounding: above size × precision × the largest.
+
+    `size` is the number of rows of the matrix that they come from. Eigenvalues are squares: a
+    singular value is counted only above the square root of that, 1e-8 or so of the largest.
+    """
+    v = array(values, "values", (None,))
+    return int(np.sum(v > size * np.finfo(float).eps * max(v.max(), 0)))
+
+
+def carry(t: ArrayLike, vectors: ArrayLike, values: ArrayLike) -> np.ndarray:
+    """T*Q/√λ: orthonormal eigenvectors of TT* to those of T*T; with t.T for t, the way back."""
+    t = array(t, "t", (None, None))
+    q = array(vectors, "vectors", (len(t), None))
+    v = array(values, "values", (q.shape[1],))
+    if (v <= 0).any():
+        raise ValueError("values must be positive: at the eigenvalue 0 nothing is carried across")
+    return t.T @ (q / np.sqrt(v))
+
+
+def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Q, s, V with T = Q diag(s) V*, from the eigenvectors of the smaller of TT* and T*T.
+
+    Only singular values that `numerical_rank` counts are returned, none for a matrix of zeros.
+    The signs of the columns of V are fixed. Squaring costs digits: what is small is better
+    left to `numpy.linalg.svd`.
+    """
+    t = array(t, "t", (None, None))
+    if len(t) < t.shape[1]:
+        values, q = _leading(t @ t.T)
+        v = t.T @ (q / np.sqrt(values))
+    else:
+        values, v = _leading(t.T @ t)
+        q = t @ (v / np.sqrt(values))
+    if len(values):
+        signs = np.sign(np.sum(v * fix_signs(v), axis=0))
+        q, v = q * signs, v * signs
+    return q, np.sqrt(values), v
+
+
+def integral_spectrum(
+    kernel_matrix: ArrayLike, weights: ArrayLike | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Eigenvalues of the integral operator of a law on finitely many points, largest first.
+
+    `kernel_matrix` holds k(x_i, x_j), and point i has the probability weights[i], 1/n if none are
+    given. The eigenfunctions stand in columns, as values at the points, with mean square 1.
+    """
+    k = symmetric(kernel_matrix, "kernel_matrix")
+    p = probabilities(weights, len(k))
+    if (p == 0).any():
+        raise ValueError("weights must be positive: leave out the points of probability 0")
+    roots = np.sqrt(p)
+    values, vectors = eigh_descending(roots[:, None] * k * roots)
+    return values, vectors / roots[:, None]
+
+
+def _leading(gram: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    values, vectors = np.linalg.eigh(gram)
+    values, vectors = values[::-1], vectors[:, ::-1]
+    rank = numerical_rank(values, len(gram))
+    return values[:rank], vectors[:, :rank]
