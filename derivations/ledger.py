@@ -22,6 +22,7 @@ CHAPTERS = (
     "04_lagrange_conditions",
     "05_two_operators_one_spectrum",
     "06_pca_two_views",
+    "07_more_dimensions_than_samples",
 )
 
 
