@@ -6,20 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .checks import array, probabilities, symmetric
-
-
-def eigh_descending(matrix: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    """The eigenvalues, largest first, and orthonormal eigenvectors in columns, signs fixed."""
-    values, vectors = np.linalg.eigh(symmetric(matrix, "matrix"))
-    return values[::-1], fix_signs(vectors[:, ::-1])
-
-
-def fix_signs(vectors: ArrayLike) -> np.ndarray:
-    """Each column times 1 or -1: the first entry of nearly the largest size is positive."""
-    v = array(vectors, "vectors", (None, None))
-    sizes = np.abs(v)
-    first = np.argmax(sizes >= (1 - 1e-6) * sizes.max(axis=0), axis=0)
-    return v * np.sign(v[first, np.arange(v.shape[1])])
+from .solver import leading, with_signs
 
 
 def numerical_rank(values: ArrayLike, size: int) -> int:
@@ -51,13 +38,13 @@ def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """
     t = array(t, "t", (None, None))
     if len(t) < t.shape[1]:
-        values, q = _leading(t @ t.T)
+        values, q = _above_rounding(t @ t.T)
         v = t.T @ (q / np.sqrt(values))
     else:
-        values, v = _leading(t.T @ t)
+        values, v = _above_rounding(t.T @ t)
         q = t @ (v / np.sqrt(values))
     if len(values):
-        signs = np.sign(np.sum(v * fix_signs(v), axis=0))
+        signs = np.sign(np.sum(v * with_signs(v), axis=0))
         q, v = q * signs, v * signs
     return q, np.sqrt(values), v
 
@@ -75,12 +62,11 @@ def integral_spectrum(
     if (p == 0).any():
         raise ValueError("weights must be positive: leave out the points of probability 0")
     roots = np.sqrt(p)
-    values, vectors = eigh_descending(roots[:, None] * k * roots)
+    values, vectors = leading(roots[:, None] * k * roots, len(k))
     return values, vectors / roots[:, None]
 
 
-def _leading(gram: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    values, vectors = np.linalg.eigh(gram)
-    values, vectors = values[::-1], vectors[:, ::-1]
+def _above_rounding(gram: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    values, vectors = leading(gram, len(gram))
     rank = numerical_rank(values, len(gram))
     return values[:rank], vectors[:, :rank]

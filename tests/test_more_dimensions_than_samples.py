@@ -1,4 +1,4 @@
-"""Chapter 07: its reference code, against scikit-learn, exact fractions and itself."""
+"""Chapter 07: its claims by loops; its reference code, against scikit-learn and itself."""
 
 import warnings
 
@@ -6,12 +6,64 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import run_until
+from loops import dot, run_until
 from sklearn.decomposition import PCA as Peer
+from test_lagrange_conditions import GIVEN as ABOUT_EIGENVECTORS
 
 from reference_impl.empirical_covariance import centred
 from reference_impl.more_dimensions_than_samples import PCA, dual, primal
 from reference_impl.pca_two_views import explained_variance, mean_squared_error, total_variance
+
+# The claims, by loops.
+
+
+def eigenface(T, e, s):
+    """The sum of the pictures, each times its entry of e, divided by s."""
+    return [sum(e[i] * T[i, a] for i in range(len(e))) / s for a in range(T.shape[1])]
+
+
+def squared_length(T, e, s):
+    return dot(eigenface(T, e, s), eigenface(T, e, s))
+
+
+def scores_on_it(T, e, s):
+    return [dot(row, eigenface(T, e, s)) for row in T]
+
+
+def scaled_entries(e, s):
+    return [s * x for x in e]
+
+
+def score_of_new(T, e, s, h):
+    return dot(eigenface(T, e, s), h)
+
+
+def products_with_points(T, e, s, h):
+    return sum(e[i] * dot(T[i], h) for i in range(len(e))) / s
+
+
+def squares_of_scores(T, e, s):
+    return sum(score**2 for score in scores_on_it(T, e, s))
+
+
+def points_themselves(T):
+    return T.tolist()
+
+
+def minus_the_others(T):
+    """Each point as minus the sum of all but itself."""
+    rows = range(len(T))
+    return [[-sum(T[j, a] for j in rows if j != i) for a in range(T.shape[1])] for i in rows]
+
+
+LOOPS = {
+    "dual.axis": (squared_length, lambda: 1),
+    "dual.scores": (scores_on_it, scaled_entries),
+    "dual.new-score": (score_of_new, products_with_points),
+    "dual.kept": (squares_of_scores, lambda s: s**2),
+    "dual.last-point": (points_themselves, minus_the_others),
+}
+GIVEN = {name: ABOUT_EIGENVECTORS[name] for name in ("Ge = s²e", "e*e = 1", "T*𝟏 = 0")}
 
 # The reference implementation.
 
