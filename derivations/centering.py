@@ -81,7 +81,7 @@ gram_centred = Claim(
     id="centering.gram",
     place="note 000, centering the data",
     sentence="The Gram matrix of the centred points is CGC.",
-    rows=("000-C1",),
+    rows=("000-C1", "000-A2"),
     given=(mean, centring, gram, sample_not_empty),
     evidence=Chain(
         (

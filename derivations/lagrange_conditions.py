@@ -628,7 +628,7 @@ feasible = Claim(
     place="note 000, after (8)",
     sentence="For a unit eigenvector e of G at s² the functional with the coefficients e/s has "
     "norm one, if s² is not 0.",
-    rows=("000-E8d",),
+    rows=("000-E8d", "003-ALG-norm"),
     weight="missing-hypothesis",
     given=(eigen_e, unit_e, gram, not_zero),
     evidence=Chain(
@@ -832,7 +832,7 @@ basis = Claim(
     sentence="A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the "
     "rows (p, q) and (q, r) the discriminant of the characteristic polynomial is a sum of "
     "squares, so the eigenvalues are real.",
-    rows=("000-L5", "004-911-neig"),
+    rows=("000-L5", "000-A3", "004-911-neig"),
     evidence=Citation(
         "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
         Calculus(

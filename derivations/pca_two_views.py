@@ -570,7 +570,7 @@ decomposition = Claim(
     place="note 002, the d principal components",
     sentence="If the columns of Γ are eigenvectors of K and ΓΓ* = I, then K is the sum of the "
     "νγγ* over the columns γ of Γ, with ν the eigenvalue of each.",
-    rows=("002-28-decomp",),
+    rows=("002-28-decomp", "003-ALG-recon"),
     given=(
         assume(
             "ΓΓ* = I",

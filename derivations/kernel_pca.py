@@ -1,0 +1,588 @@
+"""Chapter 08: kernel PCA, the algorithms of notes 000, 003 and 004, and the one that is right."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from .core.calculus import Telescoping
+from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark
+from .core.frames import frame
+from .core.models import Hypothesis, assume
+from .core.words import as_word, identity, inner, letter, norm2, total
+from .lagrange_conditions import (
+    Gam,
+    W,
+    a,
+    centred,
+    e,
+    eigen_e,
+    not_zero,
+    s,
+)
+from .notation import (
+    C,
+    E,
+    G,
+    H,
+    I,
+    Q,
+    T,
+    U,
+    alpha,
+    axes_fit,
+    centring,
+    coordinates,
+    f,
+    gram,
+    h,
+    hbar,
+    i,
+    j,
+    law_mean,
+    mean,
+    mu,
+    n,
+    omega,
+    one,
+    orthonormal_axes,
+    outcome,
+    point,
+    sample_not_empty,
+    u,
+    v,
+    y,
+)
+from .pca_two_views import Gamma
+
+B = letter("B", E, E)
+
+
+def remark(
+    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
+) -> Claim:
+    return Claim(
+        id=f"kpca.{name}",
+        place=place,
+        sentence=sentence,
+        rows=(row,),
+        evidence=Remark(kind, reason),
+    )
+
+
+# Note 000's algorithm, with T the centred sample and G its Gram matrix.
+
+step_one = remark(
+    "step-one",
+    "note 000, algorithm, step 1",
+    "The Gram matrix is formed.",
+    "000-A1",
+    "A step of the algorithm: its entries are what empirical.gram-symmetric says.",
+)
+N_E, z = letter("N", E, E), letter("z", E)
+half = sp.Rational(1, 2)
+signs = [[1, 1, 1, 1], [1, -1, 1, -1], [-1, 1, 1, -1], [-1, -1, 1, 1]]
+all_roots = Claim(
+    id="kpca.all-roots",
+    place="note 000, algorithm, step 4(a)",
+    sentence="The matrix N of all eigenvalues of the centred Gram matrix has an inverse: it "
+    "takes no vector but 0 to 0.",
+    rows=("000-A4a1",),
+    weight="false-result",
+    repaired_by="kpca.first-columns",
+    given=(
+        centred,
+        gram,
+        assume("ΓΓ* = I", "Γ is orthogonal", Gamma * Gamma.adj, identity(E)),
+        assume("G = ΓNΓ*", "the decomposition of G", G, Gamma * N_E * Gamma.adj),
+        assume("Nz = 0", "N takes z to 0", N_E * z, 0 * z),
+    ),
+    evidence=Refutation(
+        lines=((z, ""), (0 * z, "N has an inverse")),
+        sizes={H: 1, E: 4},
+        arrays={
+            T: [[1], [1], [-1], [-1]],
+            Gamma: [[half * x for x in row] for row in signs],
+            N_E: [[4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]],
+            z: [[0], [1], [0], [0]],
+        },
+    ),
+)
+axes = T.adj * Gam * W
+scores = Claim(
+    id="kpca.scores",
+    place="note 000, algorithm, step 4(a)",
+    sentence="Row i of GΓW holds the values at the i-th point of the functionals with the "
+    "coefficients ΓW.",
+    rows=("000-A4a2",),
+    given=(gram,),
+    evidence=Chain(
+        (
+            ((G * Gam * W)[i, a], ""),
+            (inner(point(i), axes[:, a]), "G is TT*"),
+        )
+    ),
+)
+first_columns = Claim(
+    id="kpca.first-columns",
+    place="note 000, algorithm, step 4(a), repaired",
+    sentence="For eigenvectors e at an eigenvalue s² that is not 0, column by column, Ge/s is "
+    "se: the scores of the points.",
+    weight="missing-hypothesis",
+    given=(eigen_e, gram, not_zero),
+    evidence=Chain(((G * (e / s), ""), (s * e, "Ge is s²e"))),
+)
+new_products = Claim(
+    id="kpca.new-products",
+    place="note 000, algorithm, step 4(b)",
+    sentence="Read with the minus sign that the print has lost, the vector of inner products is "
+    "CT(h - h̄).",
+    rows=("000-A4b1",),
+    given=(mean, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (inner(h - hbar, point(i) - hbar), ""),
+            ((C * T * (h - hbar))[i], "the rows of CT are the centred points"),
+        )
+    ),
+)
+new_scores = Claim(
+    id="kpca.new-scores",
+    place="note 000, algorithm, step 4(b)",
+    sentence="W*Γ*Th holds the values at h of the functionals with the coefficients ΓW.",
+    rows=("000-A4b2",),
+    evidence=Chain(
+        (
+            ((W.adj * Gam.adj * (T * h))[a], ""),
+            (inner(axes[:, a], h), "T*ΓW are the axes"),
+        )
+    ),
+)
+old_as_new = Claim(
+    id="kpca.old-as-new",
+    place="note 000, algorithm, steps 4(a) and 4(b)",
+    sentence="The formula for new points, at the i-th point, gives row i of GΓW.",
+    rows=("000-A4b3",),
+    given=(gram,),
+    evidence=Chain(
+        (
+            ((W.adj * Gam.adj * (T * point(i)))[a], ""),
+            ((G * Gam * W)[i, a], "Th_i is column i of G"),
+        )
+    ),
+)
+one_letter = remark(
+    "one-letter",
+    "note 000, algorithm, step 4(b)",
+    "u is the vector of inner products here, and a part orthogonal to the sample in (3).",
+    "000-A4b4",
+    "Two uses of one letter.",
+)
+
+# Note 003's Algorithm 2.
+
+power_step = Claim(
+    id="kpca.power-step",
+    place="note 003, Algorithm 2, second step",
+    sentence="Power iteration finds an eigenvector at the largest eigenvalue if the start has a "
+    "part in its eigenspace. Checked here: a step multiplies the part along an eigenvector e by "
+    "its eigenvalue s², so a part that is 0 stays 0.",
+    rows=("003-ALG-power",),
+    given=(eigen_e, gram),
+    evidence=Citation(
+        "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
+        Chain(((e.adj * (G * alpha), ""), (s**2 * (e.adj * alpha), "Ge is s²e, G symmetric"))),
+    ),
+)
+centred_eigen = assume(
+    "CGCe = s²e",
+    "e is an eigenvector of the centred Gram matrix at s²",
+    (I - one * one.adj / n) * T * (T.adj * ((I - one * one.adj / n) * e)),
+    s**2 * e,
+    frame(T, s, Q, centred=True, e=e),
+)
+blocks = ({H: 3, E: 4}, {H: 2, E: 5})
+sums_to_zero = Claim(
+    id="kpca.sums-to-zero",
+    place="implied by note 003, Algorithm 2",
+    sentence="The entries of an eigenvector of the centred Gram matrix at an eigenvalue that is "
+    "not 0 sum to 0.",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(centred_eigen, sample_not_empty, not_zero),
+    evidence=Chain(((one.adj * e, ""), (as_word(0), "e is CGCe/s², and 𝟏*C is 0"))),
+)
+output = Claim(
+    id="kpca.output",
+    place="note 003, Algorithm 2, fourth step",
+    sentence="For such an e the combination of the uncentred features that the algorithm returns "
+    "is that of the centred ones.",
+    rows=("003-ALG-out",),
+    weight="missing-hypothesis",
+    shapes=blocks,
+    given=(centred_eigen, mean, sample_not_empty, not_zero),
+    evidence=Chain(
+        (
+            (total(i, (e[i] / s) * point(i)), ""),
+            (total(i, (e[i] / s) * (point(i) - hbar)), "the entries of e sum to 0"),
+        )
+    ),
+)
+not_its_values = Claim(
+    id="kpca.not-its-values",
+    place="implied by note 003, Algorithm 2",
+    sentence="The value of that function at a point is the score of the point: the features need "
+    "not be centred there either.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="kpca.its-values",
+    given=(mean,),
+    evidence=Refutation(
+        lines=(
+            (inner(point(i), T.adj * alpha), ""),
+            (inner(point(i) - hbar, T.adj * alpha), "the score"),
+        ),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], alpha: [[-1], [1]]},
+    ),
+)
+its_values = Claim(
+    id="kpca.its-values",
+    place="implied by note 003, Algorithm 2, repaired",
+    sentence="The score of a point is the value there less the mean of the values.",
+    implied=True,
+    given=(mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (inner(point(i) - hbar, T.adj * alpha), ""),
+            (
+                inner(point(i), T.adj * alpha) - total(j, inner(point(j), T.adj * alpha)) / n,
+                "linear",
+            ),
+        )
+    ),
+)
+
+# Note 004, §9.4.
+
+eigen_axis = Claim(
+    id="kpca.eigen-axis",
+    place="note 004, §9.4, third paragraph",
+    sentence="The axis T*e/s of an eigenvector e of TT* at s² that is not 0 is an eigenvector of "
+    "T*T at s².",
+    rows=("004-94-U",),
+    weight="missing-hypothesis",
+    given=(eigen_e, not_zero),
+    evidence=Chain(
+        (
+            (T.adj * T * (T.adj * (e / s)), ""),
+            (s**2 * (T.adj * (e / s)), "TT*e is s²e"),
+        )
+    ),
+)
+printed_axis = Claim(
+    id="kpca.printed-axis",
+    place="note 004, §9.4, display of uᵢ",
+    sentence="The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes (B keeps "
+    "the first k entries).",
+    rows=("004-94-sum",),
+    weight="slip",
+    repaired_by="kpca.axis",
+    evidence=Refutation(
+        lines=((T.adj * alpha, ""), (T.adj * (B * alpha), "as printed, j up to q")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[1], [2]], alpha: [[1], [1]], B: [[1, 0], [0, 0]]},
+    ),
+)
+axis = Claim(
+    id="kpca.axis",
+    place="note 004, §9.4, display of uᵢ, repaired",
+    sentence="The axis T*α is the sum of all αᵢhᵢ.",
+    evidence=Chain(((T.adj * alpha, ""), (total(i, alpha[i] * point(i)), "the columns of T*"))),
+)
+printed_score = Claim(
+    id="kpca.printed-score",
+    place="note 004, §9.4, display of yᵢ",
+    sentence="The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩ (B keeps "
+    "the first k entries).",
+    rows=("004-94-yi",),
+    weight="slip",
+    repaired_by="kpca.score",
+    evidence=Refutation(
+        lines=((inner(T.adj * alpha, h), ""), ((B * alpha).adj * (T * h), "as printed, j up to q")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[1], [2]], alpha: [[1], [1]], B: [[1, 0], [0, 0]], h: [[1]]},
+    ),
+)
+score = Claim(
+    id="kpca.score",
+    place="note 004, §9.4, display of yᵢ, repaired",
+    sentence="The score of h on the axis T*α is the sum of all αᵢ⟨hᵢ, h⟩.",
+    evidence=Chain(
+        ((inner(T.adj * alpha, h), ""), (total(i, alpha[i] * inner(point(i), h)), "linear"))
+    ),
+)
+which_index = remark(
+    "which-index",
+    "note 004, §9.4, after the display of uᵢ",
+    "vᵢⱼ is the j-th coordinate of vᵢ.",
+    "004-94-vij",
+    "It names the entries; as vᵢ is a column of V, vᵢⱼ stands in row j.",
+    "definition",
+)
+in_the_image = assume(
+    "⟨v, f⟩ = ⟨u, f⟩²",
+    "f is a feature: φ(x) = (x, x²), with u and v the two coordinate vectors",
+    inner(v, f),
+    inner(u, f) * inner(u, f),
+)
+no_preimage = Claim(
+    id="kpca.no-preimage",
+    place="note 004, §9.4, before the last display",
+    sentence="The projection ⟨u, h⟩u of a feature h is the feature f of some point: with the "
+    "same score on u, f has the same part along v.",
+    rows=("004-94-preimg",),
+    weight="false-result",
+    repaired_by="kpca.projection",
+    given=(
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0)),
+        in_the_image,
+        assume("u*f = u*h", "f has the score of h", u.adj * f, u.adj * h),
+    ),
+    evidence=Refutation(
+        lines=((inner(v, (u.adj * h) * u), ""), (inner(v, f), "φ(x̂) is the projection")),
+        sizes={H: 2},
+        arrays={u: [[1], [0]], v: [[0], [1]], h: [[1], [1]], f: [[1], [1]]},
+    ),
+)
+projection = Claim(
+    id="kpca.projection",
+    place="note 004, §9.4, before the last display, repaired",
+    sentence="Uy = UU*h is the point of the span with the same coordinates as h, feature or not: "
+    "U*(UU*h) = U*h.",
+    shapes=axes_fit,
+    given=(orthonormal_axes,),
+    evidence=Chain(((U.adj * (U * U.adj * h), ""), (U.adj * h, "U*U is I"))),
+)
+reconstruction = Claim(
+    id="kpca.reconstruction",
+    place="note 004, §9.4, last display",
+    sentence="For orthonormal axes the squared distance of h from its projection Uy is ⟨h, h⟩ - "
+    "|y|².",
+    rows=("004-94-d1", "004-94-d2", "004-94-d4"),
+    shapes=axes_fit,
+    given=(orthonormal_axes, coordinates),
+    evidence=Chain(
+        (
+            (norm2(h - U * y), ""),
+            (inner(h, h) + inner(U * y, U * y) - 2 * inner(h, U * y), "expand the square"),
+            (inner(h, h) + y.adj * U.adj * U * y - 2 * inner(h, U * (U.adj * h)), "y is U*h"),
+            (inner(h, h) - norm2(y), "U*U is I, and y is U*h"),
+        )
+    ),
+)
+degree = sp.Symbol("d", integer=True, positive=True)
+at = sp.Symbol("j", integer=True)
+monomials = Claim(
+    id="kpca.monomials",
+    place="note 004, §9.4, first paragraph",
+    sentence="There are (n+d-1 choose d) monomials of degree d in n coordinates. Checked here "
+    "for n = 3: for each degree j of the first two together there are j + 1, and the sum over j "
+    "from 0 to d is (d+1)(d+2)/2.",
+    rows=("004-94-dim",),
+    evidence=Citation(
+        "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2",
+        Calculus(
+            (
+                (sp.Sum(at + 1, (at, 0, degree)), ""),
+                ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
+            ),
+            {1: Telescoping(at * (at + 1) / 2)},
+            level="general",
+        ),
+    ),
+)
+not_exponential = Claim(
+    id="kpca.not-exponential",
+    place="note 004, §9.4, first paragraph",
+    sentence="For a given number of coordinates the number of monomials is exponential in d, so "
+    "that twice the degree squares it. For two coordinates it is d + 1, and at 2d it is 2d + 1.",
+    rows=("004-94-exp",),
+    weight="false-result",
+    repaired_by="kpca.polynomial-growth",
+    evidence=Disproof(
+        Calculus(
+            (
+                (sp.Sum(1, (at, 0, 2 * degree)), ""),
+                (2 * degree + 1, "the number for two coordinates"),
+            ),
+            {1: Telescoping(at)},
+            level="general",
+        ),
+        (degree + 1) ** 2,
+    ),
+)
+more = sp.Symbol("n", integer=True, positive=True)
+growth = Claim(
+    id="kpca.polynomial-growth",
+    place="note 004, §9.4, first paragraph, repaired",
+    sentence="For n = 4 coordinates the number is (d+1)(d+2)(d+3)/6, a polynomial in d of degree "
+    "n - 1: the sum over j from 0 to d of the (j+1)(j+2)/2 for three.",
+    evidence=Calculus(
+        (
+            (sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)), ""),
+            ((degree + 1) * (degree + 2) * (degree + 3) / 6, "the number for four coordinates"),
+        ),
+        {1: Telescoping(at * (at + 1) * (at + 2) / 6)},
+        level="general",
+    ),
+)
+kernel_pairs = remark(
+    "kernel-pairs",
+    "note 004, §9.4, first paragraph",
+    "Feature maps are paired with kernels, k(x, x') = φ(x)*φ(x').",
+    "004-94-kernel",
+    "A definition. The linear kernel is one of them, non-linear or not.",
+    "definition",
+)
+surface = remark(
+    "surface",
+    "note 004, §9.4, second paragraph",
+    "Kernel PCA is said to fit the best surface to the sample in ℝⁿ.",
+    "004-94-surface",
+    "What it fits best is a linear subspace in the feature space, with distances measured there: "
+    "pca.closest. Distances in ℝⁿ are not what is made small.",
+)
+
+# Kernels as inner products: note 000's examples.
+
+linear = Claim(
+    id="kpca.linear",
+    place="note 000, examples, 1; note 004, §9.4",
+    sentence="The entries of the Gram matrix are the inner products of the points, for vectors "
+    "in ℝᵈ and for features φ(x).",
+    rows=("000-X1a", "000-X2d", "004-94-gram"),
+    given=(gram,),
+    evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
+)
+named_pca = remark(
+    "named-pca",
+    "note 000, examples, 1",
+    "For H = ℝᵈ the method is called PCA.",
+    "000-X1b",
+    "A name; that its axes are those of chapter 06 is the subject of chapter 05.",
+    "definition",
+)
+push_forward = remark(
+    "push-forward",
+    "note 000, examples, 2",
+    "The law on H is the image of Q under the feature map.",
+    "000-X2a",
+    "It is a probability measure if Φ is measurable, which a measurable kernel and a separable H "
+    "make sure of.",
+)
+which_sets = remark(
+    "which-sets",
+    "note 000, examples, 2",
+    "The formula for P(E) is given for every subset E of H.",
+    "000-X2b",
+    "The set of x with Φ(x) in E has to be measurable, as it is for Borel sets E: not for every "
+    "subset, already for Φ(x) = x and Lebesgue measure on [0, 1] (Vitali's set).",
+)
+feature_map = remark(
+    "feature-map",
+    "note 000, examples, 2",
+    "The feature map takes x to its kernel section.",
+    "000-X2c",
+    "A definition.",
+    "definition",
+)
+features_of_sample = remark(
+    "features-of-sample",
+    "note 000, examples, 2",
+    "The features of a sample from Q are a sample from P.",
+    "000-X2e",
+    "The image of independent variables with the law Q are independent variables with the law P.",
+)
+named_kernel_pca = remark(
+    "named-kernel-pca",
+    "note 000, examples, 2",
+    "For an RKHS the method is called kernel PCA.",
+    "000-X2f",
+    "A name.",
+    "definition",
+)
+finite_trace = Hypothesis(
+    "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
+)
+feature_moments = Claim(
+    id="kpca.feature-moments",
+    place="note 000, examples, 2",
+    sentence="When the mean of k(X, X), the squared length of the features, is finite, it splits "
+    "into the squared length of the mean feature and the mean squared distance from it: so both "
+    "exist, and with them the covariance.",
+    rows=("000-X2g",),
+    weight="missing-hypothesis",
+    given=(law_mean, finite_trace),
+    evidence=Chain(
+        (
+            (total(omega, norm2(outcome(omega))), ""),
+            (norm2(mu) + total(omega, norm2(outcome(omega) - mu)), "expand the square"),
+        )
+    ),
+)
+x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
+polynomial = Claim(
+    id="kpca.polynomial-kernel",
+    place="implied by note 004, §9.4",
+    sentence="In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
+    "and of y: all monomials of degree 2.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((x1 * y1 + x2 * y2) ** 2, ""),
+            (
+                x1**2 * y1**2 + (sp.sqrt(2) * x1 * x2) * (sp.sqrt(2) * y1 * y2) + x2**2 * y2**2,
+                "multiply out",
+            ),
+        ),
+        level="generic-size",
+    ),
+)
+inhomogeneous = Claim(
+    id="kpca.inhomogeneous-kernel",
+    place="implied by note 004, §9.4",
+    sentence="In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
+    "√2x₁x₂, x₂²): all monomials up to degree 2.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((1 + x1 * y1 + x2 * y2) ** 2, ""),
+            (
+                1
+                + 2 * x1 * y1
+                + 2 * x2 * y2
+                + (x1 * y1) ** 2
+                + 2 * x1 * x2 * y1 * y2
+                + (x2 * y2) ** 2,
+                "multiply out",
+            ),
+        ),
+        level="generic-size",
+    ),
+)
+gaussian = Claim(
+    id="kpca.gaussian-kernel",
+    place="implied by note 000, examples, 2",
+    sentence="On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy): by "
+    "the series of exp(xy) it is an inner product, with one feature for every power.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (sp.exp(-((x1 - y1) ** 2) / 2), ""),
+            (sp.exp(-(x1**2) / 2) * sp.exp(-(y1**2) / 2) * sp.exp(x1 * y1), "expand the square"),
+        ),
+        level="general",
+    ),
+)
