@@ -84,11 +84,10 @@ def handed_out(model, exact):
 
 
 def computed(loop, letters):
-    """The loop's value; an argument that has a default is handed over where there is the letter."""
-    wanted = signature(loop).parameters
-    missing = {name for name, p in wanted.items() if p.default is p.empty} - set(letters)
+    wanted = list(signature(loop).parameters)
+    missing = set(wanted) - set(letters)
     assert not missing, f"the loop {loop.__name__} is not handed {missing}: {sorted(letters)} are"
-    return np.array(loop(**{name: letters[name] for name in wanted if name in letters}))
+    return np.array(loop(**{name: letters[name] for name in wanted}))
 
 
 def expected(model, word, places, exact):
