@@ -79,7 +79,7 @@ def handed_out(model, exact):
             shape = [model.sizes[s] for s in letter.legs]
             found[name] = as_array(values, exact, shape)
     for space, weights in model.weights.items():
-        found[space.name] = as_array(weights, exact, len(weights))
+        found[space.name.replace("'", "_")] = as_array(weights, exact, len(weights))
     return found | {symbol.name: value for symbol, value in model.parameters.items()}
 
 
