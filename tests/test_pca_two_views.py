@@ -446,9 +446,9 @@ def test_the_length_matters_for_a_law_of_mean_zero_too():
 def test_the_sample_and_the_law_of_the_axes_that_do_not_decorrelate():
     """The sample is centred, and A is the covariance of a law: symmetric, and positive."""
     given = counterexample("pca.sample-axes")
-    A = given["A"]
-    assert not any(sum(given["T"]))
-    assert (A == np.array(turned(A))).all()
+    A, T, u = (given[name] for name in ("A", "T", "u"))
+    assert not any(sum(T)) and (scattered(T, u) == given["λ"] * u).all()
+    assert (np.array(turned(A)) == A).all()
     assert A[0, 0] > 0 and A[0, 0] * A[1, 1] > A[0, 1] ** 2
 
 
