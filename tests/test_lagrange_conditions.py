@@ -116,6 +116,10 @@ MAXIMISED = {
         lambda f, h: dot(f, f) ** 2 * dot(h, h) - dot(f, f) * dot(h, f) ** 2,
         lambda f, h: size(dot(f, f) * h - dot(h, f) * f),
     ),
+    "lagrange.dual-norm-reached": (
+        lambda f: size(f) * f - dot(f, f) * f,  # the remainder above, at h = f
+        lambda f: [0 for _ in f],
+    ),
     "lagrange.constraint": (norm_of, form_of_gram),
     "lagrange.variance": (lambda T, α: variance_of(T, vector(T, α)), form_of_G_C_G),
     "lagrange.sum-of-squares": (squares_of, form_of_squared_gram),
@@ -174,8 +178,8 @@ def scattered_u(T, u):
 
 
 def printed_condition(T, u, v, λ, δ):
-    """AAᵀu₂ - λu₂ - δu₁"""
-    return scattered(T, u) - λ * u - δ * v
+    """AAᵀu₂ - λu₂ - δu₁, with u for u₁ and v for u₂"""
+    return scattered(T, v) - λ * v - δ * u
 
 
 DERIVATIVES = {
@@ -196,6 +200,10 @@ DERIVATIVES = {
     "lagrange.symmetric-form": (
         lambda A, u, d: slope(lambda x: form(x, A, x), u, d),
         lambda A, u, d: 2 * dot(times(A, u), d),
+    ),
+    "lagrange.linear-map": (
+        lambda A, v, d: slope(lambda x: form(v, A, x), 3 * v - 5, d),
+        lambda A, v, d: sum(v[a] * A[a, b] * d[b] for a in range(len(v)) for b in range(len(d))),
     ),
     "lagrange.in-the-multiplier": (
         in_the_multiplier,
@@ -219,10 +227,10 @@ DERIVATIVES = {
         lambda T, u, d, λ: dot(scattered(T, u) - 2 * λ * u, d),
     ),
     "lagrange.still-an-eigenvector": (scattered_u, lambda u, s: s**2 * u),
-    "lagrange.printed-second": (printed_condition, lambda u: 0 * u),
+    "lagrange.printed-second": (printed_condition, lambda v: 0 * v),
     "lagrange.second-multiplier": (
-        lambda T, u, v, d, λ, δ: slope(lambda x: lagrange_004(T, x, λ) - δ * dot(v, x), u, d),
-        lambda T, u, v, d, λ, δ: dot(scattered(T, u) - 2 * λ * u - δ * v, d),
+        lambda T, u, v, d, λ, δ: slope(lambda x: lagrange_004(T, x, λ) - δ * dot(u, x), v, d),
+        lambda T, u, v, d, λ, δ: dot(scattered(T, v) - 2 * λ * v - δ * u, d),
     ),
     "lagrange.in-coefficients": (
         lambda T, α, β, γ: slope(lambda x: lagrange_000(T, x, γ), α, β),
@@ -334,6 +342,10 @@ SOLUTIONS = {
         lambda T, u, v, λ, γ: scattered(T, λ * u + γ * v),
         lambda u, v, λ, γ, s: s**2 * (λ * u + γ * v),
     ),
+    "lagrange.attained-feasible": (
+        lambda T, u, s: form_of_gram(T, best_coefficients(T, u, s)),
+        lambda: 1,
+    ),
     "lagrange.attained": (less_than_best, lambda S, T, β: left_of_α(S, T, β)),
     "lagrange.same-problem": (lambda T, u, s: from_centred_points(T, u, s), lambda u: u),
     "lagrange.in-span": (lambda f: f, from_centred_points),
@@ -368,6 +380,7 @@ SEQUENCE = {
     ),
     "lagrange.orthogonal-eigenvectors": (lambda e, e_: dot(e, e_), nothing),
     "lagrange.uncorrelated-is-orthogonal": (lambda u, f: dot(u, f), nothing),
+    "lagrange.later-feasible": (lambda T, u, e: dot(u, vector(T, e)), nothing),
     "lagrange.later": (less_than_e, left_of_α),
     "lagrange.each-problem": (norm_of, lambda: 1),
     "lagrange.past-the-rank": (form_of_gram, nothing),
@@ -395,6 +408,11 @@ ROOTS = {
         lambda K, Γ: turned([times(K, column) for column in turned(Γ)]),
         lambda N, Γ: product(Γ, N),
     ),
+    "lagrange.root": (
+        lambda N, Γ: product(*[product(Γ, N, turned(Γ))] * 2),
+        lambda N, Γ: product(Γ, product(N, N), turned(Γ)),
+    ),
+    "lagrange.values-of-component": (lambda T, e, s: squares_of(T, e / s), lambda s: s**2),
     "lagrange.inverse-root": (
         lambda N, W, Γ: product(product(Γ, W, turned(Γ)), product(Γ, N, turned(Γ)), Γ),
         lambda Γ: Γ,
@@ -454,7 +472,7 @@ AXES = {
     "lagrange.covariance-of-axes": (products_of_scores, lambda u, v, s: s**2 * dot(u, v)),
     "lagrange.still-uncorrelated": (lambda T, u, v: form(u, scatter(T), v), nothing),
     "lagrange.multiplied": (
-        lambda T, u, v, λ, δ: dot(u, printed_condition(T, v, u, λ, δ)),
+        lambda T, u, v, λ, δ: dot(u, printed_condition(T, u, v, λ, δ)),
         lambda T, u, v, λ, δ: form(u, scatter(T), v) - λ * dot(u, v) - δ * dot(u, u),
     ),
     "lagrange.no-second-multiplier": (lambda u, δ: δ * dot(u, u), nothing),
@@ -470,6 +488,10 @@ AXES = {
         lambda s, n: s**2 / n,
     ),
     "lagrange.joint": (less_than_trace, two_remainders),
+    "lagrange.joint-value": (
+        lambda A, U: product(A, U),
+        lambda U, N, λ: λ * U + np.array(product(U, turned(N), N)),
+    ),
     "lagrange.joint-solution": (reached, lambda N: diagonal_sum(N)),
     "lagrange.rotated": (lambda A, O, U: reached(product(U, O), A), reached),
     "lagrange.trace-of-product": (
@@ -523,11 +545,6 @@ def less_unit_matrix(V, B):
     return product(V, B) - unit_matrix(len(V))
 
 
-def printed_gradient(T, u, λ=None, s=None):
-    """AAᵀu - 2λu; one of the claims calls its multiplier s²/2"""
-    return scattered(T, u) - (2 * λ if s is None else s**2) * u
-
-
 def no_larger_than(s, covariance, S):
     """Sᵀ S = s² - the matrix"""
     return scatter(S) - s**2 * unit_matrix(len(S)) + np.array(covariance)
@@ -544,6 +561,7 @@ GIVEN = {
     "CT = 0": lambda T: deviations(T),
     "T = TUU*": lambda T, U: T - projected(T, U),
     "Tu = 0": lambda T, u: [dot(u, x) for x in T],
+    "Tf = 0": lambda T, f: [dot(f, x) for x in T],
     # lengths and right angles
     "e*e = 1": lambda e: size(e) - 1,
     "f*f = 1": lambda f: size(f) - 1,
@@ -565,6 +583,7 @@ GIVEN = {
     "T*Tu = s²u": lambda T, u, s: scattered(T, u) - s**2 * u,
     "T*Tv = s²v": lambda T, v, s: scattered(T, v) - s**2 * v,
     "T*Tf = s²f": lambda T, f, s: scattered(T, f) - s**2 * f,
+    "T*Tu = t²u": lambda T, u, t: scattered(T, u) - t**2 * u,
     "T*Tu = λu": lambda T, u, λ: scattered(T, u) - λ * u,
     "T*Tf = λf": lambda T, f, λ: scattered(T, f) - λ * f,
     "T*CTu = s²u": lambda T, u, s: scattered(deviations(T), u) - s**2 * u,
@@ -583,12 +602,14 @@ GIVEN = {
     ),
     # conditions of Lagrange
     "2Σu - 2λu = 0": lambda T, u, s, n: 2 * scattered(T, u) / n - 2 * (s**2 / n) * u,
-    "T*Tu - 2λu = 0": printed_gradient,
-    "T*Tu - 2λu - δv = 0": lambda T, u, v, λ, δ: scattered(T, u) - 2 * λ * u - δ * v,
+    "T*Tu - 2λu = 0": lambda T, u, λ: scattered(T, u) - 2 * λ * u,
+    "T*Tu - 2λu = 0, λ = s²/2": lambda T, u, s: scattered(T, u) - 2 * (s**2 / 2) * u,
+    "T*Tv - 2λv - δu = 0": lambda T, u, v, λ, δ: scattered(T, v) - 2 * λ * v - δ * u,
     "T*Tv = λv + δu": lambda T, u, v, λ, δ: scattered(T, v) - λ * v - δ * u,
     "K²α = γKα": lambda K, α, γ: moved(product(K, K), α) - γ * moved(K, α),
     # maximal, feasible, uncorrelated
     "Sf = 0": lambda S, f: times(S, f),
+    "SU = 0": lambda S, U: product(S, U),
     "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
     "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
@@ -626,12 +647,13 @@ def test_points_that_are_all_equal_span_no_maximal_functional():
 
 
 def test_no_coefficients_are_feasible_past_the_rank():
-    """β solves (6): nothing is longer. What is uncorrelated with it is a multiple of α."""
+    """β solves (6): nothing is longer. What is uncorrelated with it has Σ α_i h_i = 0."""
     given = example("lagrange.each-problem")
     T, α, β = (given[name] for name in ("T", "α", "β"))
     assert squares_of(T, β) == size(T) * norm_of(T, β)  # H is a line: its eigenvalue is Σ|h_i|²
-    row = times(squared_gram(T), β)
-    assert len(α) == 2 and any(row) and dot(row, α) == 0 and norm_of(T, α) == 0
+    row, line = times(squared_gram(T), β), T[:, 0]
+    assert any(row) and dot(row, line) ** 2 == size(row) * size(line)  # α ⊥ row if Σ α_i h_i = 0
+    assert dot(row, α) == 0 and norm_of(T, α) == 0
 
 
 def test_a_solution_is_no_eigenvector_at_any_eigenvalue():
