@@ -117,8 +117,8 @@ MAXIMISED = {
         lambda f, h: size(dot(f, f) * h - dot(h, f) * f),
     ),
     "lagrange.dual-norm-reached": (
-        lambda f: size(f) * f - dot(f, f) * f,  # the remainder above, at h = f
-        lambda f: [0 for _ in f],
+        lambda f, λ: dot(λ * f, f) ** 2,
+        lambda f, λ: size(f) * size(λ * f),
     ),
     "lagrange.constraint": (norm_of, form_of_gram),
     "lagrange.variance": (lambda T, α: variance_of(T, vector(T, α)), form_of_G_C_G),
@@ -566,6 +566,7 @@ GIVEN = {
     "e*e = 1": lambda e: size(e) - 1,
     "f*f = 1": lambda f: size(f) - 1,
     "u*u = 1": lambda u: size(u) - 1,
+    "v*v = 1": lambda v: size(v) - 1,
     "u*f = 0": lambda u, f: dot(u, f),
     "u*v = 0": lambda u, v: dot(u, v),
     "f = (u*f)u": lambda u, f: f - dot(u, f) * u,
