@@ -783,6 +783,13 @@ margin = remark(
     "A motive. A large margin lowers a bound on how well the class can fit; the VC dimension of "
     "the hyperplanes stays what it is.",
 )
+
+
+def isotropic(model: Model) -> None:
+    orthonormal(T)(model)
+    model[T] = model.value(s * T)
+
+
 few_keep_most = Claim(
     id="pca.few-keep-most",
     place="note 004, introduction",
@@ -790,7 +797,7 @@ few_keep_most = Claim(
     "more than the second.",
     rows=("004-INT-uncorr",),
     weight="false-result",
-    repaired_by="pca.energy",
+    repaired_by="pca.equal-shares",
     given=(
         centred,
         assume("u*T*Tv = 0", "the two components are uncorrelated", u.adj * T_T * v, as_word(0)),
@@ -801,6 +808,26 @@ few_keep_most = Claim(
         lines=((norm2(T * u), ""), (norm2(T * v) + as_word(1), "more than the second, by 1 say")),
         sizes={H: 2, E: 4},
         arrays={T: [[1, 0], [-1, 0], [0, 1], [0, -1]], u: [[1], [0]], v: [[0], [1]]},
+    ),
+)
+equal_shares = Claim(
+    id="pca.equal-shares",
+    place="note 004, introduction, repaired",
+    sentence="How much an axis keeps depends on the data: where T*T = s², every unit vector "
+    "keeps s².",
+    shapes=({H: 2, E: 4}, {H: 3, E: 5}),
+    given=(
+        assume(
+            "T*T = s²", "the points spread equally in all directions", T_T, s**2 * I_H, isotropic
+        ),
+        unit_u,
+    ),
+    evidence=Chain(
+        (
+            (norm2(T * u), ""),
+            (s**2 * (u.adj * u), "T*T is s²"),
+            (as_word(s**2), "u is a unit vector"),
+        )
     ),
 )
 ranges_of_q = remark(

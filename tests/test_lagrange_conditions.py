@@ -1,16 +1,25 @@
-"""Chapter 04: its claims by loops, and what its counterexamples show beyond their two lines."""
+"""Chapter 04: its claims by loops, what its counterexamples show, and its reference code."""
 
 import numpy as np
-from loops import dot, handed_out, witnessed
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loops import dot, handed_out, run_until, witnessed
 from test_centering import deviations, mean_of_squares, product, products_of_deviations, two_sided
 from test_empirical_covariance import (
     axes_are_orthonormal,
     centring,
     inner_products,
-    mean_of,
     nothing,
     times,
     under_the_sample,
+)
+
+from reference_impl.lagrange_conditions import (
+    by_deflation,
+    power_iterates,
+    power_iteration,
+    rayleigh_quotient,
 )
 
 # Row i of T is the point h_i: the x_i of notes 002 and 004, k(x_i, ·) of note 003.
@@ -643,14 +652,14 @@ def example(name):
 
 def test_points_that_are_all_equal_span_no_maximal_functional():
     """f is orthogonal to the points, and not 0: no combination of them, whatever the α."""
-    given = example("lagrange.all-equal")
-    assert not any(scores(given["T"], given["f"])) and size(given["f"]) == 1
+    arrays = example("lagrange.all-equal")
+    assert not any(scores(arrays["T"], arrays["f"])) and size(arrays["f"]) == 1
 
 
 def test_no_coefficients_are_feasible_past_the_rank():
     """β solves (6): nothing is longer. What is uncorrelated with it has Σ α_i h_i = 0."""
-    given = example("lagrange.each-problem")
-    T, α, β = (given[name] for name in ("T", "α", "β"))
+    arrays = example("lagrange.each-problem")
+    T, α, β = (arrays[name] for name in ("T", "α", "β"))
     assert squares_of(T, β) == size(T) * norm_of(T, β)  # H is a line: its eigenvalue is Σ|h_i|²
     row, line = times(squared_gram(T), β), T[:, 0]
     assert any(row) and dot(row, line) ** 2 == size(row) * size(line)  # α ⊥ row if Σ α_i h_i = 0
@@ -658,18 +667,94 @@ def test_no_coefficients_are_feasible_past_the_rank():
 
 
 def test_a_solution_is_no_eigenvector_at_any_eigenvalue():
-    given = example("lagrange.not-an-eigenvector")
-    T, α = given["T"], given["α"]
+    arrays = example("lagrange.not-an-eigenvector")
+    T, α = arrays["T"], arrays["α"]
     Gα = times(inner_products(T), α)
     assert dot(Gα, Gα) * dot(α, α) > dot(Gα, α) ** 2 > 0
 
 
-def test_a_stationary_vector_that_is_not_maximal_for_centred_points():
-    """As note 002 has them: the points and their negatives, of mean 0."""
-    given = example("lagrange.not-every-one")
-    T, u, λ, s = (given[name] for name in ("T", "u", "λ", "s"))
-    centred = np.concatenate([T, -T])
-    assert not any(mean_of(centred))
-    assert (scattered(centred, u) == 2 * λ * u).all()
-    assert variance_of(centred, u) < max(variance_of(centred, x) for x in unit_matrix(2))
-    assert (no_larger_than(s, scatter(T), given["S"]) == 0).all()
+# The reference implementation.
+
+few = settings(derandomize=True, max_examples=30, deadline=None)
+seeds = st.integers(0, 10**6)
+
+
+def gram_matrix(seed, values):
+    """A matrix with these eigenvalues, and its eigenvectors in columns."""
+    basis = np.linalg.qr(np.random.default_rng(seed).normal(size=(len(values), len(values))))[0]
+    return (basis * values) @ basis.T, basis
+
+
+@few
+@given(seeds)
+def test_the_quotient_is_the_eigenvalue_at_an_eigenvector(seed):
+    matrix, basis = gram_matrix(seed, [3.0, 1.0, 0.0])
+    for value, x in zip([3.0, 1.0, 0.0], basis.T, strict=True):
+        assert rayleigh_quotient(matrix, -7 * x) == pytest.approx(value, abs=1e-12)
+
+
+@few
+@given(seeds)
+def test_power_iteration_finds_what_its_start_has_a_part_in(seed):
+    matrix = np.diag([4.0, 2.0, 1.0, 0.0])
+    rng = np.random.default_rng(seed)
+    for zeros, value in ((0, 4.0), (1, 2.0), (2, 1.0), (3, 0.0)):
+        start = np.r_[np.zeros(zeros), rng.uniform(0.5, 1, size=4 - zeros)]
+        found, x = power_iteration(matrix, start)
+        assert found == pytest.approx(value, abs=1e-12)
+        assert abs(x[zeros]) == pytest.approx(1, abs=1e-9)
+
+
+def test_iterates_stay_where_there_is_nothing_to_multiply():
+    iterates = power_iterates(np.diag([1.0, 0.0]), [0.0, 2.0])
+    assert [next(iterates).tolist() for _ in range(3)] == [[0.0, 1.0]] * 3
+    assert power_iteration(np.zeros((2, 2)), [3.0, 4.0])[1].tolist() == [0.6, 0.8]
+
+
+@few
+@given(seeds, st.sampled_from([[5.0, 2.0, 1.0, 0.5], [3.0, 3.0, 1.0, 1.0], [2.0, 1.0, 0.0, 0.0]]))
+def test_deflation_finds_the_eigenvalues_that_are_not_zero(seed, values):
+    matrix, basis = gram_matrix(seed, values)
+    found, axes = by_deflation(matrix, 4)
+    rank = sum(v > 0 for v in values)
+    assert found == pytest.approx(np.array(values[:rank]), abs=1e-8)
+    assert axes.T @ axes == pytest.approx(np.eye(rank), abs=1e-7)
+    assert axes * found @ axes.T == pytest.approx(matrix, abs=1e-7)
+    first = sum(v == values[0] for v in values)  # of a tie, the span
+    plane = basis[:, :first] @ basis[:, :first].T
+    assert axes[:, :first] @ axes[:, :first].T == pytest.approx(plane, abs=1e-6)
+
+
+def test_nothing_is_found_in_nothing():
+    values, axes = by_deflation(np.zeros((3, 3)), 2)
+    assert values.shape == (0,) and axes.shape == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: rayleigh_quotient(np.eye(2), [0.0, 0.0]), "the vector is 0"),
+        (lambda: rayleigh_quotient([[1.0, 2.0], [0.0, 1.0]], [1.0, 0.0]), "must be symmetric"),
+        (lambda: power_iteration(np.eye(2), [1.0, np.nan]), "holds NaN"),
+        (lambda: power_iteration(np.eye(2), [1.0]), "must have the shape"),
+        (lambda: power_iteration(np.diag([1.0, -1.0]), [1.0, 1.0], steps=9), "after 9 steps"),
+        (lambda: by_deflation(np.eye(2), 0), "k must be between 1 and 2"),
+        (lambda: by_deflation(np.eye(2), 3), "k must be between 1 and 2"),
+    ],
+)
+def test_bad_input_gets_one_clear_error(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_the_figures_of_the_notebook_show_what_the_text_says():
+    names, shown = run_until("04_lagrange_conditions", "rng = np.random.default_rng(3)")
+    constraint, objective = names["problems"]["(6): G' = CGC, two lines of them"]
+    assert np.allclose(constraint @ np.ones(2), 0) and np.allclose(objective @ np.ones(2), 0)
+    assert len(shown) == 3
+    lines = shown[-1].axes[0].lines
+    heights = {line.get_label(): line.get_ydata() for line in lines}
+    slope = heights["ratio 0.8"][40] / heights["ratio 0.8"][39]
+    assert slope == pytest.approx(0.8, abs=1e-3)
+    assert heights["a tie"][-1] == pytest.approx(2**-0.5, abs=1e-3)
+    assert heights["ratio 0.3, start orthogonal"][5] == pytest.approx(1)
