@@ -360,7 +360,7 @@ approximation = Claim(
 complement = I_H - U * U.adj
 residual_many = Claim(
     id="pca.residual-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For orthonormal axes the squared length of the residual is |h|² - |U*h|².",
     rows=(
         "002-21-res-a",
@@ -384,7 +384,7 @@ residual_many = Claim(
 )
 mean_error_many = Claim(
     id="pca.mean-error-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For orthonormal axes the mean squared error is E|h|² - E|U*h|².",
     rows=("002-22-mse",),
     shapes=axes_fit,
@@ -401,7 +401,7 @@ mean_error_many = Claim(
 )
 same_order_many = Claim(
     id="pca.same-order-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For two sets U and U' of orthonormal axes the differences of mean squared error "
     "and of mean squared projection are opposite.",
     rows=("002-23-equiv",),
