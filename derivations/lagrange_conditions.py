@@ -173,9 +173,14 @@ dual_norm = Claim(
 dual_norm_reached = Claim(
     id="lagrange.dual-norm-reached",
     place="implied by note 000, after (5)",
-    sentence="At h = f the remainder is 0: there the functional is |f| times the length of h.",
+    sentence="At h = λf the squared functional is |f|² times the squared length of h.",
     implied=True,
-    evidence=Chain(((norm2(f) * f - inner(f, f) * f, ""), (0 * f, "⟨f, f⟩ is |f|²"))),
+    evidence=Chain(
+        (
+            (inner(lam * f, f) * inner(lam * f, f), ""),
+            (norm2(f) * norm2(lam * f), "⟨f, f⟩ is |f|²"),
+        )
+    ),
 )
 dual_space = Claim(
     id="lagrange.dual-space",
@@ -521,6 +526,9 @@ printed_second = Claim(
     repaired_by="lagrange.second-multiplier",
     given=(
         centred,
+        unit_u,
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+        assume("u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0)),
         assume(
             "T*Tv - 2λv - δu = 0",
             "the gradient of the printed Lagrange function is 0",

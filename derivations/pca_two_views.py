@@ -48,7 +48,9 @@ from .lagrange_conditions import (
     a,
     b,
     centred,
+    columns,
     eigen_u,
+    gamma,
     lam,
     other_axes,
     s,
@@ -65,6 +67,7 @@ from .notation import (
     alpha,
     axes_fit,
     f,
+    g,
     h,
     hbar,
     i,
@@ -134,7 +137,7 @@ goal = remark(
     "note 002, PCA, intuition",
     "The best approximating subspace of dimension d is wanted.",
     "002-02-goal",
-    "It states the aim; what is best is said later, and solved by pca.closest.",
+    "It states the aim; what is best is said later, in pca.closest.",
 )
 expectation = remark(
     "expectation",
@@ -147,8 +150,8 @@ expectation = remark(
 centred_data = Claim(
     id="pca.centred-data",
     place="note 002, PCA formulation, d = 1",
-    sentence="Taking the mean away (with the minus sign that the print has lost) leaves a random "
-    "vector of mean 0.",
+    sentence="Taking the mean away (with the minus sign that is missing in our text of the note) "
+    "leaves a random vector of mean 0.",
     rows=("002-04-center",),
     given=(law_mean,),
     evidence=Chain(
@@ -245,6 +248,7 @@ same_order = Claim(
         )
     ),
 )
+fifty = sp.Rational(1, 2)
 without_length = Claim(
     id="pca.without-length",
     place="implied by note 002, slides on the MSE",
@@ -258,9 +262,9 @@ without_length = Claim(
             (total(omega, norm2(error_)) - total(omega, norm2(h_ - (v.adj * h_) * v)), ""),
             (total(omega, square_v) - total(omega, square), "no length is asked for"),
         ),
-        sizes={H: 1, P: 1},
-        arrays={law: [[1]], u: [[1]], v: [[2]]},
-        weights={P: [1]},
+        sizes={H: 1, P: 2},
+        arrays={law: [[1], [-1]], u: [[1]], v: [[2]]},
+        weights={P: [fifty, fifty]},
     ),
 )
 second_moment_splits = Claim(
@@ -356,7 +360,7 @@ approximation = Claim(
 complement = I_H - U * U.adj
 residual_many = Claim(
     id="pca.residual-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For orthonormal axes the squared length of the residual is |h|² - |U*h|².",
     rows=(
         "002-21-res-a",
@@ -380,7 +384,7 @@ residual_many = Claim(
 )
 mean_error_many = Claim(
     id="pca.mean-error-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For orthonormal axes the mean squared error is E|h|² - E|U*h|².",
     rows=("002-22-mse",),
     shapes=axes_fit,
@@ -397,7 +401,7 @@ mean_error_many = Claim(
 )
 same_order_many = Claim(
     id="pca.same-order-many",
-    place="note 002, slides using W*W = I",
+    place="note 002, slides using WᵀW = I",
     sentence="For two sets U and U' of orthonormal axes the differences of mean squared error "
     "and of mean squared projection are opposite.",
     rows=("002-23-equiv",),
@@ -499,26 +503,38 @@ covariance = total(omega, (h_ - mu) * (h_ - mu).adj)
 semidefinite = Claim(
     id="pca.semidefinite",
     place="note 002, the d principal components",
-    sentence="⟨f, Σf⟩ is the mean of the squares ⟨f, h - μ⟩², so it is not negative; and Σ is "
-    "symmetric.",
+    sentence="⟨f, Σg⟩ is the mean of the products ⟨f, h - μ⟩⟨g, h - μ⟩, and ⟨Σf, g⟩ is the same: "
+    "Σ is symmetric, and ⟨f, Σf⟩ is a mean of squares.",
     rows=("002-27-psd-a",),
     evidence=Chain(
         (
-            (f.adj * covariance * f, ""),
-            (total(omega, inner(f, h_ - mu) * inner(f, h_ - mu)), "linear"),
-            (f.adj * covariance.adj * f, "a real inner product is symmetric"),
+            (f.adj * (covariance * g), ""),
+            (total(omega, inner(f, h_ - mu) * inner(g, h_ - mu)), "linear"),
+            ((covariance * f).adj * g, "linear"),
         )
     ),
 )
+
+
+def eigenvalue_of_sample(model: Model) -> None:
+    frame(T, s, Q, u=u)(model)
+    model.parameters[lam] = model.parameters[s] ** 2
+
+
+def another_eigenvalue(model: Model) -> None:
+    frame(T, s, Q, second=t, u2=v)(model)
+    model.parameters[gamma] = model.parameters[t] ** 2
+
+
 not_orthogonal = Claim(
     id="pca.not-orthogonal",
     place="note 002, the d principal components",
     sentence="Unit eigenvectors of a symmetric positive semidefinite A are orthogonal.",
     rows=("002-27-psd-b",),
     weight="missing-hypothesis",
-    repaired_by="lagrange.orthogonal-eigenvectors",
+    repaired_by="pca.orthogonal",
     given=(
-        assume("A* = A", "A is symmetric", A.adj, A),
+        assume("A = S*S", "A is symmetric and positive semidefinite", A, S.adj * S),
         assume("Au = λu", "u is an eigenvector", A * u, lam * u),
         assume("Av = λv", "v is another one", A * v, lam * v),
         assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
@@ -529,28 +545,44 @@ not_orthogonal = Claim(
         sizes={H: 2},
         arrays={
             A: [[1, 0], [0, 1]],
+            S: [[1, 0], [0, 1]],
             u: [[1], [0]],
             v: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
         },
         parameters={lam: 1},
     ),
 )
+
+orthogonal_eigenvectors = Claim(
+    id="pca.orthogonal",
+    place="note 002, the d principal components, repaired",
+    sentence="Eigenvectors of T*T at two different eigenvalues λ and γ are orthogonal.",
+    given=(
+        assume(
+            "T*Tu = λu", "u is an eigenvector of T*T at λ", T_T * u, lam * u, eigenvalue_of_sample
+        ),
+        assume(
+            "T*Tv = γv", "v is an eigenvector of T*T at γ", T_T * v, gamma * v, another_eigenvalue
+        ),
+        Hypothesis("λ ≠ γ", "the eigenvalues are different", "note", nonzero=lam - gamma),
+    ),
+    evidence=Chain(((u.adj * v, ""), (as_word(0), "T*T is symmetric"))),
+)
 not_negative = Claim(
     id="pca.not-negative",
     place="note 002, the d principal components",
-    sentence="At an eigenvector u of T*T at λ, λu*u is the squared length of Tu: so λ is not "
-    "negative.",
+    sentence="At an eigenvector u of T*T at λ, λ times |u|² is |Tu|²: so λ is not negative.",
     rows=("002-27-psd-c",),
     given=(
         assume(
             "T*Tu = λu",
-            "u is an eigenvector of T*T at λ = s²",
+            "u is an eigenvector of T*T at λ",
             T_T * u,
-            s**2 * u,
-            frame(T, s, Q, u=u),
+            lam * u,
+            eigenvalue_of_sample,
         ),
     ),
-    evidence=Chain(((s**2 * (u.adj * u), ""), (norm2(T * u), "T*Tu is λu"))),
+    evidence=Chain(((lam * (u.adj * u), ""), (norm2(T * u), "T*Tu is λu"))),
 )
 nu = letter("ν", E)
 Gamma = letter("Γ", E, E)
@@ -616,8 +648,8 @@ unit_axes = assume("U*U = I", "the axes are orthonormal", U.adj * U, I_Q, halve)
 energy = Claim(
     id="pca.energy",
     place="note 002, the d principal components",
-    sentence="The squared scores on orthonormal eigenvectors of T*T sum to the trace of N, which "
-    "holds their eigenvalues.",
+    sentence="If T*TU = UN with orthonormal axes, their squared scores sum to the trace of N: "
+    "for eigenvectors, to the sum of the eigenvalues.",
     rows=("002-29-energy",),
     shapes=few,
     given=(axes_are_eigen, unit_axes),
@@ -673,7 +705,7 @@ summary = remark(
     "note 002, summary",
     "PCA takes the top eigenvectors and eigenvalues of the covariance.",
     "002-35-summary",
-    "It sums up what pca.top-axes proves.",
+    "It sums up pca.top-axes and lagrange.joint-value.",
 )
 
 # The introduction of note 004.
@@ -685,8 +717,8 @@ sample_size = Claim(
     id="pca.sample-size",
     place="note 004, introduction",
     sentence="For a class of VC dimension d a sample of the order of log(1/δ)/ε + d log(1/ε)/ε "
-    "is enough. Checked here for the thresholds on a line: they split m points in m + 1 ways, "
-    "one for each place between them, and not in 2ᵐ.",
+    "is enough. Checked here is only where d enters, for the thresholds on a line: they split m "
+    "points in m + 1 ways, one for each place between them, and not in 2ᵐ.",
     rows=("004-INT-pac",),
     evidence=Citation(
         "A. Blumer, A. Ehrenfeucht, D. Haussler, M. Warmuth, Learnability and the "
@@ -699,11 +731,13 @@ sample_size = Claim(
     ),
 )
 bound_on_size = (-sp.log(conf) - dimension * sp.log(eps)) / eps
+allowed = -eps * many - dimension * sp.log(eps)
 grows = Claim(
     id="pca.sample-size-grows",
     place="note 004, introduction",
-    sentence="With the dimension v made smaller by 1 the bound log(1/δ)/ε + v log(1/ε)/ε falls by "
-    "log(1/ε)/ε, which is positive for ε < 1.",
+    sentence="With the dimension v made smaller by 1 the bound m = log(1/δ)/ε + v log(1/ε)/ε "
+    "falls by log(1/ε)/ε, positive for ε < 1; and at a given m the log(δ) that it allows, -εm - "
+    "v log(ε), falls by log(1/ε).",
     rows=("004-INT-mono",),
     evidence=Calculus(
         (
@@ -711,6 +745,15 @@ grows = Claim(
             (-sp.log(eps) / eps, "linear in v"),
         ),
         level="general",
+        more=(
+            Calculus(
+                (
+                    (allowed - allowed.subs(dimension, dimension - 1), ""),
+                    (-sp.log(eps), "linear in v"),
+                ),
+                level="general",
+            ),
+        ),
     ),
 )
 p_, q_, x1, x2, x3 = sp.symbols("p q x1:4", real=True)
@@ -740,13 +783,52 @@ margin = remark(
     "A motive. A large margin lowers a bound on how well the class can fit; the VC dimension of "
     "the hyperplanes stays what it is.",
 )
-few_keep_most = remark(
-    "few-keep-most",
-    "note 004, introduction",
-    "The components are uncorrelated, so that the first few keep most of the variation.",
-    "004-INT-uncorr",
-    "That they are uncorrelated is pca.diagonal. How much the first few keep depends on the "
-    "data: where all eigenvalues are equal, q of n keep the share q/n.",
+
+
+def isotropic(model: Model) -> None:
+    orthonormal(T)(model)
+    model[T] = model.value(s * T)
+
+
+few_keep_most = Claim(
+    id="pca.few-keep-most",
+    place="note 004, introduction",
+    sentence="As the components are uncorrelated, the first of two keeps most of the variation: "
+    "more than the second.",
+    rows=("004-INT-uncorr",),
+    weight="false-result",
+    repaired_by="pca.equal-shares",
+    given=(
+        centred,
+        assume("u*T*Tv = 0", "the two components are uncorrelated", u.adj * T_T * v, as_word(0)),
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=((norm2(T * u), ""), (norm2(T * v) + as_word(1), "more than the second, by 1 say")),
+        sizes={H: 2, E: 4},
+        arrays={T: [[1, 0], [-1, 0], [0, 1], [0, -1]], u: [[1], [0]], v: [[0], [1]]},
+    ),
+)
+equal_shares = Claim(
+    id="pca.equal-shares",
+    place="note 004, introduction, repaired",
+    sentence="How much an axis keeps depends on the data: where T*T = s², every unit vector "
+    "keeps s².",
+    shapes=({H: 2, E: 4}, {H: 3, E: 5}),
+    given=(
+        assume(
+            "T*T = s²", "the points spread equally in all directions", T_T, s**2 * I_H, isotropic
+        ),
+        unit_u,
+    ),
+    evidence=Chain(
+        (
+            (norm2(T * u), ""),
+            (s**2 * (u.adj * u), "T*T is s²"),
+            (as_word(s**2), "u is a unit vector"),
+        )
+    ),
 )
 ranges_of_q = remark(
     "ranges-of-q",
@@ -788,9 +870,9 @@ coordinates_of_projection = Claim(
 diagonal = Claim(
     id="pca.diagonal",
     place="note 004, §9.1.2",
-    sentence="For orthonormal eigenvectors U of T*T the covariance of the scores, times n, is N: "
-    "diagonal, as N holds the eigenvalues.",
-    rows=("004-912-diag", "004-912-choose"),
+    sentence="If T*TU = UN with orthonormal axes, then U*T*TU = N: for eigenvectors N is "
+    "diagonal, and for centred points it is n times the covariance of the scores.",
+    rows=("004-912-diag",),
     shapes=few,
     given=(axes_are_eigen, unit_axes),
     evidence=Chain(
@@ -800,6 +882,21 @@ diagonal = Claim(
             (N, "U*U is I"),
         )
     ),
+)
+chosen = Claim(
+    id="pca.chosen",
+    place="note 004, §9.1.2, after the normal density",
+    sentence="If K = ΓNΓ* with orthonormal columns of Γ, as the spectral theorem gives it with a "
+    "diagonal N, then Γ*KΓ = N.",
+    rows=("004-912-choose",),
+    shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 1}),
+    given=(
+        columns,
+        assume(
+            "K = ΓNΓ*", "the decomposition", K, Gam * N * Gam.adj, equal_to(K, Gam * N * Gam.adj)
+        ),
+    ),
+    evidence=Chain(((Gam.adj * K * Gam, ""), (N, "Γ*Γ is I"))),
 )
 sample_covariance = Claim(
     id="pca.sample-covariance",
@@ -819,7 +916,7 @@ any_scale = Claim(
     id="pca.any-scale",
     place="note 004, §9.1.2",
     sentence="An eigenvector of T*T at s² is one of λT*T at λs², whatever its length and "
-    "whatever λ.",
+    "whatever λ; for λ ≠ 0 the same, with 1/λ, leads back.",
     rows=("004-912-scale",),
     given=(eigen_u,),
     evidence=Chain(((lam * T_T * u, ""), (lam * s**2 * u, "T*Tu is s²u"))),
@@ -853,31 +950,17 @@ not_correlation = Claim(
     ),
 )
 
-
-def correlated(model: Model) -> None:
-    """ρ is what it must be."""
-    found = model.value(covariance_uv)[0][0]
-    model.parameters[rho] = found / (model.parameters[s] * model.parameters[t])
-
-
 correlation = Claim(
     id="pca.correlation",
     place="note 004, §9.1.2, repaired",
-    sentence="The covariance divided by the standard deviations s and t, if neither is 0, is the "
-    "correlation.",
-    given=(
-        assume(
-            "ρ",
-            "ρ is the correlation: the covariance is ρst, with s and t the standard deviations",
-            covariance_uv,
-            as_word(rho * s * t),
-            correlated,
-        ),
-        sample_not_empty,
-        Hypothesis("s ≠ 0", "the first deviation is not 0", nonzero=s),
-        Hypothesis("t ≠ 0", "the second deviation is not 0", nonzero=t),
+    sentence="The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of "
+    "the squares (here multiplied by the second): for centred points covariance², divided by the "
+    "two variances, is at most 1. That quotient is the squared correlation.",
+    evidence=bound(
+        norm2(T * u) * norm2(T * v) * norm2(T * v),
+        norm2(T * v) * inner(T * u, T * v) * inner(T * u, T * v),
+        [(1, norm2(T * v) * (T * u) - inner(T * u, T * v) * (T * v))],
     ),
-    evidence=Chain(((covariance_uv / (s * t), ""), (as_word(rho), "the definition of ρ"))),
 )
 output_covariance = Claim(
     id="pca.output-covariance",
@@ -896,27 +979,24 @@ output_covariance = Claim(
 not_unique = Claim(
     id="pca.not-unique",
     place="note 004, §9.1.2",
-    sentence="Axes of length one with a diagonal U*T*TU and the largest trace are unique.",
+    sentence="Axes u and v of length one with a diagonal U*T*TU come out orthogonal, also where "
+    "the largest trace leaves only the eigenvalue 0 to them.",
     rows=("004-912-uniq",),
     weight="false-result",
     repaired_by="pca.unique-span",
     given=(
-        assume("U*U = I", "the axes U are orthonormal", U.adj * U, I_Q),
-        assume("U'*U' = I", "the axes U' are orthonormal", U_.adj * U_, I_Q),
-        assume("U*T*TU = s²I", "U*T*TU is diagonal", U.adj * T_T * U, s**2 * I_Q),
+        centred,
         assume(
-            "U'*T*TU' = s²I",
-            "U'*T*TU' is diagonal, with the same trace",
-            U_.adj * T_T * U_,
-            s**2 * I_Q,
+            "T*Tu = 0", "u adds nothing to the trace, and U*T*TU stays diagonal", T_T * u, 0 * u
         ),
-        assume("S*S = s² - T*T", "no eigenvalue of T*T is above s²", S.adj * S, s**2 * I_H - T_T),
+        assume("T*Tv = 0", "v neither", T_T * v, 0 * v),
+        assume("u*u = 1", "u has length one", u.adj * u, as_word(1)),
+        assume("v*v = 1", "v has length one", v.adj * v, as_word(1)),
     ),
     evidence=Refutation(
-        lines=((U, ""), (U_, "there is one solution")),
-        sizes={H: 1, Q: 1, E: 4},
-        arrays={T: [[1], [1], [-1], [-1]], U: [[1]], U_: [[-1]], S: [[0]]},
-        parameters={s: 2},
+        lines=((u.adj * v, ""), (as_word(0), "the axes come out orthonormal")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[0, 1], [0, -1]], u: [[1], [0]], v: [[-1], [0]]},
     ),
 )
 nothing_missed = assume(
@@ -1027,7 +1107,8 @@ only_pairs = Claim(
     id="pca.only-pairs",
     place="note 004, §9.1.2",
     sentence="With the density (1 + xyz)/8 on the cube from -1 to 1 any two of the three "
-    "variables have the density 1/4, that of two independent ones; the three together do not.",
+    "variables have the density 1/4, that of two independent ones; the three together are not "
+    "independent, their density is not constant.",
     rows=("004-912-pair",),
     evidence=Calculus(
         (
@@ -1065,6 +1146,7 @@ linear_image = Claim(
     ),
 )
 N_E = letter("N", E, E)
+fifth = sp.Rational(1, 5)
 printed_density = Claim(
     id="pca.printed-density",
     place="note 004, §9.1.2",
@@ -1080,7 +1162,11 @@ printed_density = Claim(
             (alpha.adj * N_E * alpha, "as printed, x for y"),
         ),
         sizes={E: 2},
-        arrays={Gamma: [[0, 1], [1, 0]], N_E: [[1, 0], [0, 4]], alpha: [[1], [0]]},
+        arrays={
+            Gamma: [[fifth * 3, fifth * -4], [fifth * 4, fifth * 3]],
+            N_E: [[1, 0], [0, 4]],
+            alpha: [[1], [0]],
+        },
     ),
 )
 density = Claim(
@@ -1117,8 +1203,8 @@ three_densities = Calculus(
 product_of_densities = Claim(
     id="pca.product-of-densities",
     place="note 004, §9.1.2",
-    sentence="With a diagonal covariance the normal density of three variables is the product of "
-    "three of one variable.",
+    sentence="With a diagonal covariance, mean 0 and three variables the normal density is the "
+    "product of three of one variable.",
     rows=("004-912-prod",),
     evidence=three_densities,
 )
@@ -1145,12 +1231,14 @@ declared = remark(
 sample_axes = Claim(
     id="pca.sample-axes",
     place="note 004, §9.1.2",
-    sentence="The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the "
-    "covariance A of the law.",
+    sentence="If PCA is that of a sample, its axes decorrelate the law that the sample is drawn "
+    "from: u*Av is 0 for the covariance A of the law.",
     rows=("004-912-pcaind",),
     weight="missing-hypothesis",
     repaired_by="pca.law-axes",
     given=(
+        centred,
+        assume("A = S*S", "A is a covariance", A, S.adj * S),
         assume("T*Tu = λu", "u is an axis of the sample", T_T * u, lam * u),
         assume("T*Tv = 0", "v is another", T_T * v, 0 * v),
         assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
@@ -1165,6 +1253,7 @@ sample_axes = Claim(
             u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
             v: [[sp.Rational(-4, 5)], [sp.Rational(3, 5)]],
             A: [[4, 0], [0, 1]],
+            S: [[2, 0], [0, 1]],
         },
         parameters={lam: 50},
     ),
@@ -1283,12 +1372,18 @@ coordinates_solved = Claim(
 is_projection = Claim(
     id="pca.is-projection",
     place="note 004, §9.2",
-    sentence="The matrix UVU* takes Uy to itself, so every point of the subspace is its own "
-    "projection.",
+    sentence="With the inverse V of U*U the matrix UVU* takes h to Uy, the point of the subspace "
+    "from which the rest of h is orthogonal to the axes.",
     rows=("004-92-P",),
     shapes=axes_fit,
-    given=(V_left,),
-    evidence=Chain(((U * V_Q * U.adj * (U * y), ""), (U * y, "VU*U is I"))),
+    given=(off_axes, V_left),
+    evidence=Chain(
+        (
+            (U * V_Q * U.adj * h, ""),
+            (U * V_Q * (U.adj * U) * y, "the normal equations"),
+            (U * y, "VU*U is I"),
+        )
+    ),
 )
 orthonormal_projection = Claim(
     id="pca.orthonormal-projection",
@@ -1380,8 +1475,9 @@ what_remains = Claim(
 same_axes = Claim(
     id="pca.same-axes",
     place="note 004, introduction and §9.2, the argmin display",
-    sentence="For two sets of orthonormal axes the differences of error and of tr U*T*TU are "
-    "opposite: what minimises one maximises the other.",
+    sentence="For two sets of orthonormal axes the differences of error and of tr U*T*TU, for "
+    "centred points n times the variance of the scores, are opposite: what minimises one "
+    "maximises the other.",
     rows=("004-92-argmin", "004-INT-equiv"),
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes, other_axes),
@@ -1439,17 +1535,29 @@ mean_vector = remark(
 superposition = Claim(
     id="pca.superposition",
     place="note 004, appendix A",
-    sentence="The covariance matrix, the mean of the (h - μ)(h - μ)*, is T*T - μμ*, with T the "
-    "law as an operator.",
+    sentence="The covariance matrix takes f to the mean of the ⟨h - μ, f⟩(h - μ): it is a mean "
+    "of matrices that take everything to a multiple of one vector.",
     rows=("004-A-cmat", "004-A-rank1"),
+    evidence=Chain(
+        (
+            (covariance * f, ""),
+            (total(omega, inner(h_ - mu, f) * (h_ - mu)), "for each outcome"),
+        )
+    ),
+)
+second_moments = Claim(
+    id="pca.second-moments",
+    place="implied by note 004, appendix A",
+    sentence="The covariance matrix is T*T - μμ*, with T the law as an operator.",
+    implied=True,
     given=(law_mean,),
     evidence=Chain(((covariance, ""), (law.adj * law - mu * mu.adj, "multiply out"))),
 )
 on_the_diagonal = Claim(
     id="pca.on-the-diagonal",
     place="note 004, appendix A",
-    sentence="For a unit vector u, the j-th one say, ⟨u, Eu⟩ is the variance of ⟨u, h⟩, the j-th "
-    "entry; E is the covariance matrix.",
+    sentence="⟨u, Eu⟩, where E is the covariance matrix, is the variance of ⟨u, h⟩: for the j-th "
+    "coordinate vector u, of the j-th entry.",
     rows=("004-A-diag",),
     given=(law_mean,),
     evidence=Chain(

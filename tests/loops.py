@@ -79,16 +79,15 @@ def handed_out(model, exact):
             shape = [model.sizes[s] for s in letter.legs]
             found[name] = as_array(values, exact, shape)
     for space, weights in model.weights.items():
-        found[space.name] = as_array(weights, exact, len(weights))
+        found[space.name.replace("'", "_")] = as_array(weights, exact, len(weights))
     return found | {symbol.name: value for symbol, value in model.parameters.items()}
 
 
 def computed(loop, letters):
-    """The loop's value; an argument that has a default is handed over where there is the letter."""
-    wanted = signature(loop).parameters
-    missing = {name for name, p in wanted.items() if p.default is p.empty} - set(letters)
+    wanted = list(signature(loop).parameters)
+    missing = set(wanted) - set(letters)
     assert not missing, f"the loop {loop.__name__} is not handed {missing}: {sorted(letters)} are"
-    return np.array(loop(**{name: letters[name] for name in wanted if name in letters}))
+    return np.array(loop(**{name: letters[name] for name in wanted}))
 
 
 def expected(model, word, places, exact):

@@ -1,16 +1,25 @@
-"""Chapter 04: its claims by loops, and what its counterexamples show beyond their two lines."""
+"""Chapter 04: its claims by loops, what its counterexamples show, and its reference code."""
 
 import numpy as np
-from loops import dot, handed_out, witnessed
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from loops import dot, handed_out, run_until, witnessed
 from test_centering import deviations, mean_of_squares, product, products_of_deviations, two_sided
 from test_empirical_covariance import (
     axes_are_orthonormal,
     centring,
     inner_products,
-    mean_of,
     nothing,
     times,
     under_the_sample,
+)
+
+from reference_impl.lagrange_conditions import (
+    by_deflation,
+    power_iterates,
+    power_iteration,
+    rayleigh_quotient,
 )
 
 # Row i of T is the point h_i: the x_i of notes 002 and 004, k(x_i, ·) of note 003.
@@ -116,6 +125,10 @@ MAXIMISED = {
         lambda f, h: dot(f, f) ** 2 * dot(h, h) - dot(f, f) * dot(h, f) ** 2,
         lambda f, h: size(dot(f, f) * h - dot(h, f) * f),
     ),
+    "lagrange.dual-norm-reached": (
+        lambda f, λ: dot(λ * f, f) ** 2,
+        lambda f, λ: size(f) * size(λ * f),
+    ),
     "lagrange.constraint": (norm_of, form_of_gram),
     "lagrange.variance": (lambda T, α: variance_of(T, vector(T, α)), form_of_G_C_G),
     "lagrange.sum-of-squares": (squares_of, form_of_squared_gram),
@@ -174,8 +187,8 @@ def scattered_u(T, u):
 
 
 def printed_condition(T, u, v, λ, δ):
-    """AAᵀu₂ - λu₂ - δu₁"""
-    return scattered(T, u) - λ * u - δ * v
+    """AAᵀu₂ - λu₂ - δu₁, with u for u₁ and v for u₂"""
+    return scattered(T, v) - λ * v - δ * u
 
 
 DERIVATIVES = {
@@ -196,6 +209,10 @@ DERIVATIVES = {
     "lagrange.symmetric-form": (
         lambda A, u, d: slope(lambda x: form(x, A, x), u, d),
         lambda A, u, d: 2 * dot(times(A, u), d),
+    ),
+    "lagrange.linear-map": (
+        lambda A, v, d: slope(lambda x: form(v, A, x), 3 * v - 5, d),
+        lambda A, v, d: sum(v[a] * A[a, b] * d[b] for a in range(len(v)) for b in range(len(d))),
     ),
     "lagrange.in-the-multiplier": (
         in_the_multiplier,
@@ -219,10 +236,10 @@ DERIVATIVES = {
         lambda T, u, d, λ: dot(scattered(T, u) - 2 * λ * u, d),
     ),
     "lagrange.still-an-eigenvector": (scattered_u, lambda u, s: s**2 * u),
-    "lagrange.printed-second": (printed_condition, lambda u: 0 * u),
+    "lagrange.printed-second": (printed_condition, lambda v: 0 * v),
     "lagrange.second-multiplier": (
-        lambda T, u, v, d, λ, δ: slope(lambda x: lagrange_004(T, x, λ) - δ * dot(v, x), u, d),
-        lambda T, u, v, d, λ, δ: dot(scattered(T, u) - 2 * λ * u - δ * v, d),
+        lambda T, u, v, d, λ, δ: slope(lambda x: lagrange_004(T, x, λ) - δ * dot(u, x), v, d),
+        lambda T, u, v, d, λ, δ: dot(scattered(T, v) - 2 * λ * v - δ * u, d),
     ),
     "lagrange.in-coefficients": (
         lambda T, α, β, γ: slope(lambda x: lagrange_000(T, x, γ), α, β),
@@ -334,6 +351,10 @@ SOLUTIONS = {
         lambda T, u, v, λ, γ: scattered(T, λ * u + γ * v),
         lambda u, v, λ, γ, s: s**2 * (λ * u + γ * v),
     ),
+    "lagrange.attained-feasible": (
+        lambda T, u, s: form_of_gram(T, best_coefficients(T, u, s)),
+        lambda: 1,
+    ),
     "lagrange.attained": (less_than_best, lambda S, T, β: left_of_α(S, T, β)),
     "lagrange.same-problem": (lambda T, u, s: from_centred_points(T, u, s), lambda u: u),
     "lagrange.in-span": (lambda f: f, from_centred_points),
@@ -368,6 +389,7 @@ SEQUENCE = {
     ),
     "lagrange.orthogonal-eigenvectors": (lambda e, e_: dot(e, e_), nothing),
     "lagrange.uncorrelated-is-orthogonal": (lambda u, f: dot(u, f), nothing),
+    "lagrange.later-feasible": (lambda T, u, e: dot(u, vector(T, e)), nothing),
     "lagrange.later": (less_than_e, left_of_α),
     "lagrange.each-problem": (norm_of, lambda: 1),
     "lagrange.past-the-rank": (form_of_gram, nothing),
@@ -395,6 +417,11 @@ ROOTS = {
         lambda K, Γ: turned([times(K, column) for column in turned(Γ)]),
         lambda N, Γ: product(Γ, N),
     ),
+    "lagrange.root": (
+        lambda N, Γ: product(*[product(Γ, N, turned(Γ))] * 2),
+        lambda N, Γ: product(Γ, product(N, N), turned(Γ)),
+    ),
+    "lagrange.values-of-component": (lambda T, e, s: squares_of(T, e / s), lambda s: s**2),
     "lagrange.inverse-root": (
         lambda N, W, Γ: product(product(Γ, W, turned(Γ)), product(Γ, N, turned(Γ)), Γ),
         lambda Γ: Γ,
@@ -454,7 +481,7 @@ AXES = {
     "lagrange.covariance-of-axes": (products_of_scores, lambda u, v, s: s**2 * dot(u, v)),
     "lagrange.still-uncorrelated": (lambda T, u, v: form(u, scatter(T), v), nothing),
     "lagrange.multiplied": (
-        lambda T, u, v, λ, δ: dot(u, printed_condition(T, v, u, λ, δ)),
+        lambda T, u, v, λ, δ: dot(u, printed_condition(T, u, v, λ, δ)),
         lambda T, u, v, λ, δ: form(u, scatter(T), v) - λ * dot(u, v) - δ * dot(u, u),
     ),
     "lagrange.no-second-multiplier": (lambda u, δ: δ * dot(u, u), nothing),
@@ -470,6 +497,10 @@ AXES = {
         lambda s, n: s**2 / n,
     ),
     "lagrange.joint": (less_than_trace, two_remainders),
+    "lagrange.joint-value": (
+        lambda A, U: product(A, U),
+        lambda U, N, λ: λ * U + np.array(product(U, turned(N), N)),
+    ),
     "lagrange.joint-solution": (reached, lambda N: diagonal_sum(N)),
     "lagrange.rotated": (lambda A, O, U: reached(product(U, O), A), reached),
     "lagrange.trace-of-product": (
@@ -523,11 +554,6 @@ def less_unit_matrix(V, B):
     return product(V, B) - unit_matrix(len(V))
 
 
-def printed_gradient(T, u, λ=None, s=None):
-    """AAᵀu - 2λu; one of the claims calls its multiplier s²/2"""
-    return scattered(T, u) - (2 * λ if s is None else s**2) * u
-
-
 def no_larger_than(s, covariance, S):
     """Sᵀ S = s² - the matrix"""
     return scatter(S) - s**2 * unit_matrix(len(S)) + np.array(covariance)
@@ -544,10 +570,12 @@ GIVEN = {
     "CT = 0": lambda T: deviations(T),
     "T = TUU*": lambda T, U: T - projected(T, U),
     "Tu = 0": lambda T, u: [dot(u, x) for x in T],
+    "Tf = 0": lambda T, f: [dot(f, x) for x in T],
     # lengths and right angles
     "e*e = 1": lambda e: size(e) - 1,
     "f*f = 1": lambda f: size(f) - 1,
     "u*u = 1": lambda u: size(u) - 1,
+    "v*v = 1": lambda v: size(v) - 1,
     "u*f = 0": lambda u, f: dot(u, f),
     "u*v = 0": lambda u, v: dot(u, v),
     "f = (u*f)u": lambda u, f: f - dot(u, f) * u,
@@ -565,6 +593,7 @@ GIVEN = {
     "T*Tu = s²u": lambda T, u, s: scattered(T, u) - s**2 * u,
     "T*Tv = s²v": lambda T, v, s: scattered(T, v) - s**2 * v,
     "T*Tf = s²f": lambda T, f, s: scattered(T, f) - s**2 * f,
+    "T*Tu = t²u": lambda T, u, t: scattered(T, u) - t**2 * u,
     "T*Tu = λu": lambda T, u, λ: scattered(T, u) - λ * u,
     "T*Tf = λf": lambda T, f, λ: scattered(T, f) - λ * f,
     "T*CTu = s²u": lambda T, u, s: scattered(deviations(T), u) - s**2 * u,
@@ -583,12 +612,14 @@ GIVEN = {
     ),
     # conditions of Lagrange
     "2Σu - 2λu = 0": lambda T, u, s, n: 2 * scattered(T, u) / n - 2 * (s**2 / n) * u,
-    "T*Tu - 2λu = 0": printed_gradient,
-    "T*Tu - 2λu - δv = 0": lambda T, u, v, λ, δ: scattered(T, u) - 2 * λ * u - δ * v,
+    "T*Tu - 2λu = 0": lambda T, u, λ: scattered(T, u) - 2 * λ * u,
+    "T*Tu - 2λu = 0, λ = s²/2": lambda T, u, s: scattered(T, u) - 2 * (s**2 / 2) * u,
+    "T*Tv - 2λv - δu = 0": lambda T, u, v, λ, δ: scattered(T, v) - 2 * λ * v - δ * u,
     "T*Tv = λv + δu": lambda T, u, v, λ, δ: scattered(T, v) - λ * v - δ * u,
     "K²α = γKα": lambda K, α, γ: moved(product(K, K), α) - γ * moved(K, α),
     # maximal, feasible, uncorrelated
     "Sf = 0": lambda S, f: times(S, f),
+    "SU = 0": lambda S, U: product(S, U),
     "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
     "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
@@ -621,32 +652,109 @@ def example(name):
 
 def test_points_that_are_all_equal_span_no_maximal_functional():
     """f is orthogonal to the points, and not 0: no combination of them, whatever the α."""
-    given = example("lagrange.all-equal")
-    assert not any(scores(given["T"], given["f"])) and size(given["f"]) == 1
+    arrays = example("lagrange.all-equal")
+    assert not any(scores(arrays["T"], arrays["f"])) and size(arrays["f"]) == 1
 
 
 def test_no_coefficients_are_feasible_past_the_rank():
-    """β solves (6): nothing is longer. What is uncorrelated with it is a multiple of α."""
-    given = example("lagrange.each-problem")
-    T, α, β = (given[name] for name in ("T", "α", "β"))
+    """β solves (6): nothing is longer. What is uncorrelated with it has Σ α_i h_i = 0."""
+    arrays = example("lagrange.each-problem")
+    T, α, β = (arrays[name] for name in ("T", "α", "β"))
     assert squares_of(T, β) == size(T) * norm_of(T, β)  # H is a line: its eigenvalue is Σ|h_i|²
-    row = times(squared_gram(T), β)
-    assert len(α) == 2 and any(row) and dot(row, α) == 0 and norm_of(T, α) == 0
+    row, line = times(squared_gram(T), β), T[:, 0]
+    assert any(row) and dot(row, line) ** 2 == size(row) * size(line)  # α ⊥ row if Σ α_i h_i = 0
+    assert dot(row, α) == 0 and norm_of(T, α) == 0
 
 
 def test_a_solution_is_no_eigenvector_at_any_eigenvalue():
-    given = example("lagrange.not-an-eigenvector")
-    T, α = given["T"], given["α"]
+    arrays = example("lagrange.not-an-eigenvector")
+    T, α = arrays["T"], arrays["α"]
     Gα = times(inner_products(T), α)
     assert dot(Gα, Gα) * dot(α, α) > dot(Gα, α) ** 2 > 0
 
 
-def test_a_stationary_vector_that_is_not_maximal_for_centred_points():
-    """As note 002 has them: the points and their negatives, of mean 0."""
-    given = example("lagrange.not-every-one")
-    T, u, λ, s = (given[name] for name in ("T", "u", "λ", "s"))
-    centred = np.concatenate([T, -T])
-    assert not any(mean_of(centred))
-    assert (scattered(centred, u) == 2 * λ * u).all()
-    assert variance_of(centred, u) < max(variance_of(centred, x) for x in unit_matrix(2))
-    assert (no_larger_than(s, scatter(T), given["S"]) == 0).all()
+# The reference implementation.
+
+few = settings(derandomize=True, max_examples=30, deadline=None)
+seeds = st.integers(0, 10**6)
+
+
+def gram_matrix(seed, values):
+    """A matrix with these eigenvalues, and its eigenvectors in columns."""
+    basis = np.linalg.qr(np.random.default_rng(seed).normal(size=(len(values), len(values))))[0]
+    return (basis * values) @ basis.T, basis
+
+
+@few
+@given(seeds)
+def test_the_quotient_is_the_eigenvalue_at_an_eigenvector(seed):
+    matrix, basis = gram_matrix(seed, [3.0, 1.0, 0.0])
+    for value, x in zip([3.0, 1.0, 0.0], basis.T, strict=True):
+        assert rayleigh_quotient(matrix, -7 * x) == pytest.approx(value, abs=1e-12)
+
+
+@few
+@given(seeds)
+def test_power_iteration_finds_what_its_start_has_a_part_in(seed):
+    matrix = np.diag([4.0, 2.0, 1.0, 0.0])
+    rng = np.random.default_rng(seed)
+    for zeros, value in ((0, 4.0), (1, 2.0), (2, 1.0), (3, 0.0)):
+        start = np.r_[np.zeros(zeros), rng.uniform(0.5, 1, size=4 - zeros)]
+        found, x = power_iteration(matrix, start)
+        assert found == pytest.approx(value, abs=1e-12)
+        assert abs(x[zeros]) == pytest.approx(1, abs=1e-9)
+
+
+def test_iterates_stay_where_there_is_nothing_to_multiply():
+    iterates = power_iterates(np.diag([1.0, 0.0]), [0.0, 2.0])
+    assert [next(iterates).tolist() for _ in range(3)] == [[0.0, 1.0]] * 3
+    assert power_iteration(np.zeros((2, 2)), [3.0, 4.0])[1].tolist() == [0.6, 0.8]
+
+
+@few
+@given(seeds, st.sampled_from([[5.0, 2.0, 1.0, 0.5], [3.0, 3.0, 1.0, 1.0], [2.0, 1.0, 0.0, 0.0]]))
+def test_deflation_finds_the_eigenvalues_that_are_not_zero(seed, values):
+    matrix, basis = gram_matrix(seed, values)
+    found, axes = by_deflation(matrix, 4)
+    rank = sum(v > 0 for v in values)
+    assert found == pytest.approx(np.array(values[:rank]), abs=1e-8)
+    assert axes.T @ axes == pytest.approx(np.eye(rank), abs=1e-7)
+    assert axes * found @ axes.T == pytest.approx(matrix, abs=1e-7)
+    first = sum(v == values[0] for v in values)  # of a tie, the span
+    plane = basis[:, :first] @ basis[:, :first].T
+    assert axes[:, :first] @ axes[:, :first].T == pytest.approx(plane, abs=1e-6)
+
+
+def test_nothing_is_found_in_nothing():
+    values, axes = by_deflation(np.zeros((3, 3)), 2)
+    assert values.shape == (0,) and axes.shape == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: rayleigh_quotient(np.eye(2), [0.0, 0.0]), "the vector is 0"),
+        (lambda: rayleigh_quotient([[1.0, 2.0], [0.0, 1.0]], [1.0, 0.0]), "must be symmetric"),
+        (lambda: power_iteration(np.eye(2), [1.0, np.nan]), "holds NaN"),
+        (lambda: power_iteration(np.eye(2), [1.0]), "must have the shape"),
+        (lambda: power_iteration(np.diag([1.0, -1.0]), [1.0, 1.0], steps=9), "after 9 steps"),
+        (lambda: by_deflation(np.eye(2), 0), "k must be between 1 and 2"),
+        (lambda: by_deflation(np.eye(2), 3), "k must be between 1 and 2"),
+    ],
+)
+def test_bad_input_gets_one_clear_error(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_the_figures_of_the_notebook_show_what_the_text_says():
+    names, shown = run_until("04_lagrange_conditions", "rng = np.random.default_rng(3)")
+    constraint, objective = names["problems"]["(6): G' = CGC, two lines of them"]
+    assert np.allclose(constraint @ np.ones(2), 0) and np.allclose(objective @ np.ones(2), 0)
+    assert len(shown) == 3
+    lines = shown[-1].axes[0].lines
+    heights = {line.get_label(): line.get_ydata() for line in lines}
+    slope = heights["ratio 0.8"][40] / heights["ratio 0.8"][39]
+    assert slope == pytest.approx(0.8, abs=1e-3)
+    assert heights["a tie"][-1] == pytest.approx(2**-0.5, abs=1e-3)
+    assert heights["ratio 0.3, start orthogonal"][5] == pytest.approx(1)

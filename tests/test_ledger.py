@@ -178,6 +178,15 @@ def test_every_letter_is_in_the_notation_table():
     assert missing == set()
 
 
+def test_the_contents_of_a_chapter_are_its_claims():
+    page = ledger.contents("03_centering")
+    names = [line.split(" | ")[0] for line in page.plain.splitlines()[1:]]
+    assert names == [name for name, (chapter, _) in CLAIMS.items() if chapter == "03_centering"]
+    assert page.markdown.count("\n") == len(names) + 1
+    refuted = ledger.contents("00_start_here").plain
+    assert "fails, repaired by start.distance" in refuted
+
+
 # Files.
 
 

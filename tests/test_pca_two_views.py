@@ -1,9 +1,33 @@
-"""Chapter 06: its reference code, against loops."""
+"""Chapter 06: its claims by loops, what its counterexamples show, and its reference code."""
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loops import cases, dot, fractions, handed_out, witnessed
+from test_centering import mean_of_squares, product
+from test_empirical_covariance import no_coordinates, nothing, times
+from test_lagrange_conditions import (
+    covariance_of,
+    diagonal_sum,
+    form,
+    missed,
+    no_larger_than,
+    orthonormal_columns,
+    outer,
+    products_of_scores,
+    projected,
+    reached,
+    scatter,
+    scattered,
+    scores,
+    size,
+    turned,
+    two_remainders,
+    unit_matrix,
+    variance_of,
+)
+from test_riesz_representation import expected_vector
 
 from reference_impl.empirical_covariance import centred
 from reference_impl.more_dimensions_than_samples import primal
@@ -15,6 +39,447 @@ from reference_impl.pca_two_views import (
     residual,
     total_variance,
 )
+
+# Row ω of T is the x of note 002 at the outcome ω, of probability P[ω]; in the claims on a sample
+# row i is x_i. Its w is u, and the w_1, ..., w_d are the columns of U.
+
+
+def average(P, values):
+    """E of a variable, by its values"""
+    return sum(P[ω] * values[ω] for ω in range(len(P)))
+
+
+def spread(P, values):
+    """var(y) = E(y - Ey)²"""
+    mean = average(P, values)
+    return average(P, [(y - mean) ** 2 for y in values])
+
+
+def approximated(x, axes):
+    """x̂ = Σ_i ⟨w_i, x⟩ w_i"""
+    return np.array([sum(dot(w, x) * w[a] for w in axes) for a in range(len(x))])
+
+
+def mean_residual(T, P, axes):
+    """E|x - x̂|²"""
+    return average(P, [size(x - approximated(x, axes)) for x in T])
+
+
+def mean_projection(T, P, axes):
+    """E Σ_i ⟨w_i, x⟩²"""
+    return average(P, [sum(dot(w, x) ** 2 for w in axes) for x in T])
+
+
+def mean_square(T, P):
+    """E|x|²"""
+    return sum(P[ω] * T[ω, a] ** 2 for ω in range(len(P)) for a in range(T.shape[1]))
+
+
+def no_vector(T):
+    return [0] * T.shape[1]
+
+
+# Note 002, d = 1.
+
+
+def excess_residual(T, P, u, v):
+    return mean_residual(T, P, [u]) - mean_residual(T, P, [v])
+
+
+def lacking_projection(T, P, u, v):
+    return mean_projection(T, P, [v]) - mean_projection(T, P, [u])
+
+
+ONE = {
+    "pca.centred-data": (
+        lambda T, P: [average(P, column - average(P, column)) for column in T.T],
+        no_vector,
+    ),
+    "pca.projection": (lambda u, h: dot(u, h - approximated(h, [u])), nothing),
+    "pca.mean-of-projection": (
+        lambda T, P, u: expected_vector(np.array([approximated(x, [u]) for x in T]), P),
+        lambda u: 0 * u,
+    ),
+    "pca.residual": (
+        lambda u, h: sum((h[a] - dot(u, h) * u[a]) ** 2 for a in range(len(h))),
+        lambda u, h: size(h) - dot(u, h) ** 2,
+    ),
+    "pca.mean-squared-error": (
+        lambda T, P, u: mean_residual(T, P, [u]),
+        lambda T, P, u: mean_square(T, P) - average(P, scores(T, u) ** 2),
+    ),
+    "pca.same-order": (excess_residual, lacking_projection),
+    "pca.without-length": (excess_residual, lacking_projection),
+    "pca.second-moment": (
+        lambda X, P: sum(P[ω] * X[ω] ** 2 for ω in range(len(P))),
+        lambda X, P: average(P, X) ** 2 + spread(P, X),
+    ),
+    "pca.squared-projection": (
+        lambda T, P, u: mean_projection(T, P, [u]),
+        lambda T, P, u: average(P, scores(T, u)) ** 2 + spread(P, scores(T, u)),
+    ),
+    "pca.mean-score": (lambda T, P, u: average(P, scores(T, u)), nothing),
+    "pca.three-problems": (
+        lambda T, P, u: mean_residual(T, P, [u]) + spread(P, scores(T, u)),
+        mean_square,
+    ),
+}
+
+# Note 002, d ≥ 1, and the last sentence of note 004, §9.2.
+
+
+def entry_scores(T, U):
+    """The values of y_1, ..., y_d, y = Wᵀx: one row for each"""
+    return [[dot(w, x) for x in T] for w in turned(U)]
+
+
+def bound_of_axes(U, N, s, k):
+    """ks² and the squares of the entries of UNᵀ"""
+    return k * s**2 + size(product(U, turned(N)))
+
+
+def squared_residuals(T, U):
+    """Σ_i |x_i - UUᵀx_i|², entry by entry"""
+    hat = product(T, U, turned(U))
+    return sum((T[i, a] - hat[i][a]) ** 2 for i in range(len(T)) for a in range(T.shape[1]))
+
+
+def squared_scores(T, U):
+    return sum(dot(u, x) ** 2 for x in T for u in turned(U))
+
+
+def scores_times_deviations(T, P, f):
+    """Σ_x p(x) ((x - μ)ᵀf) (x - μ)"""
+    μ = np.array(expected_vector(T, P))
+    return sum(P[ω] * dot(T[ω] - μ, f) * (T[ω] - μ) for ω in range(len(P)))
+
+
+def law_covariance(T, P):
+    """E of appendix A: Σ_x (x - μ)(x - μ)ᵀ p(x), rank one by rank one"""
+    μ = np.array(expected_vector(T, P))
+    return sum(P[ω] * outer(T[ω] - μ, T[ω] - μ) for ω in range(len(P)))
+
+
+def weighted_squares(Γ, ν):
+    """Σ_l ν_l γ_l γ_lᵀ"""
+    return sum(ν[l] * outer(Γ[:, l], Γ[:, l]) for l in range(len(ν)))
+
+
+MANY = {
+    "pca.orthonormal-entries": (
+        lambda U: product(turned(U), U),
+        lambda U: [[dot(v, w) for w in turned(U)] for v in turned(U)],
+    ),
+    "pca.approximation": (
+        lambda U, h: approximated(h, turned(U)),
+        lambda U, h: times(product(U, turned(U)), h),
+    ),
+    "pca.residual-many": (
+        lambda U, h: size(h - approximated(h, turned(U))),
+        lambda U, h: size(h) - sum(dot(w, h) ** 2 for w in turned(U)),
+    ),
+    "pca.mean-error-many": (
+        lambda T, P, U: mean_residual(T, P, turned(U)),
+        lambda T, P, U: mean_square(T, P) - mean_projection(T, P, turned(U)),
+    ),
+    "pca.same-order-many": (
+        lambda T, P, U, U_: mean_residual(T, P, turned(U)) - mean_residual(T, P, turned(U_)),
+        lambda T, P, U, U_: mean_projection(T, P, turned(U_)) - mean_projection(T, P, turned(U)),
+    ),
+    "pca.sum-of-variances": (
+        lambda T, P, U: (
+            mean_projection(T, P, turned(U)) - sum(average(P, y) ** 2 for y in entry_scores(T, U))
+        ),
+        lambda T, P, U: sum(spread(P, y) for y in entry_scores(T, U)),
+    ),
+    "pca.mean-scores": (
+        lambda T, P, U: [average(P, y) for y in entry_scores(T, U)],
+        no_coordinates,
+    ),
+    "pca.top-axes": (
+        lambda T, U, N, U_, s, k: bound_of_axes(U, N, s, k) - squared_scores(T, U_),
+        two_remainders,
+    ),
+    "pca.closest": (
+        lambda T, U, N, U_, s, k: squared_residuals(T, U_) - (size(T) - bound_of_axes(U, N, s, k)),
+        two_remainders,
+    ),
+    "pca.semidefinite": (
+        lambda T, P, f, g: form(f, law_covariance(T, P), g),
+        lambda T, P, f, g: dot(times(law_covariance(T, P), f), g),
+    ),
+    "pca.not-orthogonal": (lambda u, v: dot(u, v), nothing),
+    "pca.orthogonal": (lambda u, v: dot(u, v), nothing),
+    "pca.not-negative": (lambda u, λ: λ * size(u), lambda T, u: size(scores(T, u))),
+    "pca.decomposition": (lambda K: K, weighted_squares),
+    "pca.energy": (squared_scores, lambda N: diagonal_sum(N)),
+    "pca.no-total": (lambda T: size(T), nothing),
+}
+
+# Note 004, §9.1 and §9.1.2. The columns of its A are the rows of T.
+
+
+def products_of_outputs(T, U, n):
+    """Σ_y = (1/m) Σ_i y_i y_iᵀ"""
+    outputs = [[dot(u, x) for u in turned(U)] for x in T]
+    return sum(outer(y, y) for y in outputs) / n
+
+
+def joint_covariance(X, Y, P, P_):
+    """Σ_x Σ_y (x - μ_x)(y - μ_y) p(x, y), where p(x, y) is the product of the two laws"""
+    pairs = [(X[ω], Y[η], P[ω] * P_[η]) for ω in range(len(P)) for η in range(len(P_))]
+    μ_x, μ_y = sum(x * p for x, _, p in pairs), sum(y * p for _, y, p in pairs)
+    return sum((x - μ_x) * (y - μ_y) * p for x, y, p in pairs)
+
+
+def mean_product(T, u, v, n):
+    """(1/m) Σ_i (uᵀx_i)(vᵀx_i)"""
+    return products_of_scores(T, u, v) / n
+
+
+DECORRELATED = {
+    "pca.coordinates": (
+        lambda U, h: [dot(u, approximated(h, turned(U))) for u in turned(U)],
+        lambda U, h: [dot(u, h) for u in turned(U)],
+    ),
+    "pca.diagonal": (
+        lambda T, U: [[products_of_scores(T, u, v) for v in turned(U)] for u in turned(U)],
+        lambda N: N,
+    ),
+    "pca.sample-covariance": (mean_of_squares, lambda T, n: scatter(T) / n),
+    "pca.any-scale": (
+        lambda T, u, λ: times(λ * scatter(T), u),
+        lambda u, λ, s: (λ * s**2) * u,
+    ),
+    "pca.not-correlation": (lambda T, u, v: covariance_of(T, u, v), lambda ρ: ρ),
+    "pca.correlation": (
+        lambda T, u, v: size(scores(T, v))
+        * (size(scores(T, u)) * size(scores(T, v)) - products_of_scores(T, u, v) ** 2),
+        lambda T, u, v: size(
+            size(scores(T, v)) * np.array(scores(T, u))
+            - products_of_scores(T, u, v) * np.array(scores(T, v))
+        ),
+    ),
+    "pca.output-covariance": (
+        products_of_outputs,
+        lambda T, U, n: np.array(product(turned(U), turned(T), T, U)) / n,
+    ),
+    "pca.few-keep-most": (
+        lambda T, u: size(scores(T, u)),
+        lambda T, v: size(scores(T, v)) + 1,
+    ),
+    "pca.equal-shares": (lambda T, u: size(scores(T, u)), lambda s: s**2),
+    "pca.chosen": (lambda K, Γ: product(turned(Γ), K, Γ), lambda N: N),
+    "pca.not-unique": (lambda u, v: dot(u, v), nothing),
+    "pca.unique-span": (lambda U, U_: projected(turned(U), U_).T, lambda U: U),
+    "pca.independent": (joint_covariance, nothing),
+    "pca.linear-image": (
+        lambda T, P, U: law_covariance(np.array(product(T, U)), P),
+        lambda T, P, U: product(turned(U), law_covariance(T, P), U),
+    ),
+    "pca.printed-density": (
+        lambda Γ, N, α: form(α, product(Γ, N, turned(Γ)), α),
+        lambda N, α: sum(α[i] ** 2 * N[i, i] for i in range(len(α))),
+    ),
+    "pca.density": (
+        lambda Γ, ν, α: form(α, weighted_squares(Γ, ν), α),
+        lambda Γ, ν, α: sum(ν[l] * dot(Γ[:, l], α) ** 2 for l in range(len(ν))),
+    ),
+    "pca.sample-axes": (lambda A, u, v: form(u, A, v), nothing),
+    "pca.law-axes": (lambda A, u, v: form(u, A, v), nothing),
+}
+
+# Note 004, §9.2 and appendix A.
+
+
+def reconstructed(U, V, x):
+    """x̂ = U(UᵀU)⁻¹Uᵀx, as a combination of the axes"""
+    return times(U, times(V, [dot(u, x) for u in turned(U)]))
+
+
+def left_of_A(T, U):
+    """A - UUᵀA"""
+    A = turned(T)
+    return np.array(A) - product(U, turned(U), A)
+
+
+def error_trace(T, U):
+    """trace((A - UUᵀA)(A - UUᵀA)ᵀ)"""
+    B = left_of_A(T, U)
+    return diagonal_sum(product(B, turned(B)))
+
+
+def four_traces(T, U):
+    """trace(AAᵀ), trace(AAᵀUUᵀ), trace(UUᵀAAᵀ), trace(UUᵀAAᵀUUᵀ)"""
+    S, UU = scatter(T), product(U, turned(U))
+    return [diagonal_sum(m) for m in (S, product(S, UU), product(UU, S), product(UU, S, UU))]
+
+
+def expansion(T, U):
+    first, second, third, fourth = four_traces(T, U)
+    return first - second - third + fourth
+
+
+RECONSTRUCTED = {
+    "pca.orthogonal-residual": (
+        lambda U, V, h: [dot(u, h - np.array(reconstructed(U, V, h))) for u in turned(U)],
+        no_coordinates,
+    ),
+    "pca.normal-equations": (
+        lambda U, y: times(product(turned(U), U), y),
+        lambda U, h: [dot(u, h) for u in turned(U)],
+    ),
+    "pca.coordinates-solved": (
+        lambda y: y,
+        lambda U, V, h: times(product(V, turned(U)), h),
+    ),
+    "pca.is-projection": (
+        lambda U, V, h: reconstructed(U, V, h),
+        lambda U, y: times(U, y),
+    ),
+    "pca.orthonormal-projection": (
+        lambda U, V: product(U, V, turned(U)),
+        lambda U: sum(outer(u, u) for u in turned(U)),
+    ),
+    "pca.frobenius": (lambda Γ: size(Γ), lambda Γ: diagonal_sum(product(Γ, turned(Γ)))),
+    "pca.error": (
+        squared_residuals,
+        lambda T, U: diagonal_sum(product(turned(left_of_A(T, U)), left_of_A(T, U))),
+    ),
+    "pca.expanded": (error_trace, expansion),
+    "pca.second-and-third": (
+        lambda T, U: four_traces(T, U)[1],
+        lambda T, U: four_traces(T, U)[2],
+    ),
+    "pca.fourth": (lambda T, U: four_traces(T, U)[3], lambda T, U: four_traces(T, U)[1]),
+    "pca.what-remains": (lambda T, U: size(left_of_A(T, U)), missed),
+    "pca.same-axes": (
+        lambda T, U, U_: size(left_of_A(T, U)) - size(left_of_A(T, U_)),
+        lambda T, U, U_: reached(U_, scatter(T)) - reached(U, scatter(T)),
+    ),
+    "pca.superposition": (
+        lambda T, P, f: times(law_covariance(T, P), f),
+        scores_times_deviations,
+    ),
+    "pca.second-moments": (
+        law_covariance,
+        lambda T, P: [
+            [average(P, x * y) - average(P, x) * average(P, y) for y in T.T] for x in T.T
+        ],
+    ),
+    "pca.on-the-diagonal": (
+        lambda T, P, u: form(u, law_covariance(T, P), u),
+        lambda T, P, u: spread(P, scores(T, u)),
+    ),
+}
+
+LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED
+
+
+# What the claims are given.
+
+
+def outside(U, U_, N):
+    """The rows of N Uᵀ less their projections on the axes U'"""
+    rows = np.array(product(N, turned(U)))
+    return rows - projected(rows, U_)
+
+
+def off_the_axes(U, h, y):
+    """(x - Uy)ᵀUw for the unit vectors w"""
+    return [dot(h - np.array(times(U, y)), times(U, w)) for w in unit_matrix(len(y))]
+
+
+def above_and_below(T, U, N, S, s):
+    return no_larger_than(s, scatter(T), S) - scatter(product(N, turned(U)))
+
+
+GIVEN = {
+    # the law and the sample
+    "Eh = 0": expected_vector,
+    "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
+    "T = 0": lambda T: T,
+    "s²": lambda T, u, s: variance_of(T, u) - s**2,
+    "t²": lambda T, v, t: variance_of(T, v) - t**2,
+    "ρ": lambda T, u, v, s, t, ρ, n: mean_product(T, u, v, n) - ρ * s * t,
+    # lengths and right angles
+    "u*u = 1": lambda u: size(u) - 1,
+    "v*v = 1": lambda v: size(v) - 1,
+    "u*v = 0": lambda u, v: dot(u, v),
+    "v*u = 0": lambda u, v: dot(v, u),
+    "U*U = I": lambda U: orthonormal_columns(U),
+    "U'*U' = I": lambda U_: orthonormal_columns(U_),
+    "ΓΓ* = I": lambda Γ: orthonormal_columns(turned(Γ)),
+    "U*(h - Uy) = 0": off_the_axes,
+    # eigenvectors
+    "A = S*S": lambda A, S: A - scatter(S),
+    "Au = λu": lambda A, u, λ: times(A, u) - λ * u,
+    "Av = λv": lambda A, v, λ: times(A, v) - λ * v,
+    "T*Tu = s²u": lambda T, u, s: scattered(T, u) - s**2 * u,
+    "T*Tu = λu": lambda T, u, λ: scattered(T, u) - λ * u,
+    "T*Tv = γv": lambda T, v, γ: scattered(T, v) - γ * v,
+    "T*T = s²": lambda T, s: scatter(T) - s**2 * unit_matrix(T.shape[1]),
+    "T*Tu = 0": lambda T, u: scattered(T, u),
+    "u*T*Tv = 0": lambda T, u, v: products_of_scores(T, u, v),
+    "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
+    "K = ΓNΓ*": lambda K, N, Γ: K - product(Γ, N, turned(Γ)),
+    "T*Tv = 0": lambda T, v: scattered(T, v),
+    "T*TU = UN": lambda T, U, N: np.array(product(scatter(T), U)) - product(U, N),
+    "Kγ = νγ": lambda K, Γ, ν: [times(K, Γ[:, l]) - ν[l] * Γ[:, l] for l in range(len(ν))],
+    # what is largest
+    "T*T = s² + UN*NU* - S*S": above_and_below,
+    "(U - U'U'*U)N* = 0": outside,
+    # inverses
+    "N*W = I": lambda N, W: product(turned(N), W) - unit_matrix(len(N)),
+    "U*UV = I": lambda U, V: product(turned(U), U, V) - unit_matrix(len(V)),
+    "VU*U = I": lambda U, V: product(V, turned(U), U) - unit_matrix(len(V)),
+}
+
+
+# What the counterexamples say beyond their two lines.
+
+
+def counterexample(name):
+    """The arrays of a counterexample, by name."""
+    (model,) = witnessed("06_pca_two_views")[name].verify().models
+    return handed_out(model, True)
+
+
+def test_the_bounds_are_reached_on_the_axes():
+    """In the models of pca.top-axes the axes of U, of length 1, reach what no others exceed."""
+    for exact, model in cases(witnessed("06_pca_two_views")["pca.top-axes"]):
+        given = handed_out(model, exact)
+        T, U, N, s, k = (given[name] for name in ("T", "U", "N", "s", "k"))
+        axes, largest = U / 2, bound_of_axes(U, N, s, k)
+        assert np.allclose(np.array(orthonormal_columns(axes), dtype=float), 0)
+        assert abs(squared_scores(T, axes) - largest) <= (0 if exact else 1e-10 * largest)
+        left = size(T) - largest
+        assert abs(squared_residuals(T, axes) - left) <= (0 if exact else 1e-10 * size(T))
+
+
+def test_eigenvectors_of_a_covariance_that_are_not_orthogonal():
+    """The A of pca.not-orthogonal is the covariance of a centred sample."""
+    given = counterexample("pca.not-orthogonal")
+    T = np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]], dtype=object)
+    assert not any(sum(T)) and (scatter(T) == 4 * given["A"]).all()
+
+
+def test_the_sample_and_the_law_of_the_axes_that_do_not_decorrelate():
+    """The sample is centred, and A is the covariance of a law: symmetric, and positive."""
+    given = counterexample("pca.sample-axes")
+    A, T, u = (given[name] for name in ("A", "T", "u"))
+    assert not any(sum(T)) and (scattered(T, u) == given["λ"] * u).all()
+    assert (np.array(turned(A)) == A).all()
+    assert A[0, 0] > 0 and A[0, 0] * A[1, 1] > A[0, 1] ** 2
+
+
+def test_axes_of_length_one_need_not_be_orthogonal_beyond_the_rank():
+    """Note 004, §9.1.2: UᵀAAᵀU is diagonal, its trace is largest, and two columns are equal."""
+    T, U = fractions([1, 0, 0], [-1, 0, 0]), fractions([1, 0, 0], [0, 1, 1], [0, 0, 0])
+    forms = np.array(product(turned(U), scatter(T), U))
+    assert (forms == np.diag(np.diag(forms))).all() and diagonal_sum(forms) == size(T)
+    assert [size(u) for u in turned(U)] == [1, 1, 1] and U[:, 1] @ U[:, 2] == 1
+
 
 # The reference implementation.
 
