@@ -7,12 +7,13 @@ import sympy as sp
 from .core.calculus import Telescoping
 from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark
 from .core.frames import frame
-from .core.models import Hypothesis, assume
+from .core.models import Hypothesis, Model, annihilates, assume
 from .core.words import as_word, identity, inner, letter, norm2, total
 from .lagrange_conditions import (
     Gam,
     W,
     a,
+    centre,
     centred,
     e,
     eigen_e,
@@ -24,7 +25,6 @@ from .notation import (
     E,
     G,
     H,
-    I,
     Q,
     T,
     U,
@@ -193,14 +193,18 @@ power_step = Claim(
         Chain(((e.adj * (G * alpha), ""), (s**2 * (e.adj * alpha), "Ge is s²e, G symmetric"))),
     ),
 )
-centred_eigen = assume(
-    "CGCe = s²e",
-    "e is an eigenvector of the centred Gram matrix at s²",
-    (I - one * one.adj / n) * T * (T.adj * ((I - one * one.adj / n) * e)),
-    s**2 * e,
-    frame(T, s, Q, centred=True, e=e),
+
+
+def centre_frame(model: Model) -> None:
+    """T*𝟏 = 0, and e still an eigenvector of TT* where it was one."""
+    if model.agree(T * (T.adj * e), s**2 * e):
+        frame(T, s, Q, centred=True, e=e)(model)
+    centre(model)
+
+
+features_centred = assume(
+    "T*𝟏 = 0", "the features are centred", T.adj * one, 0 * (T.adj * one), centre_frame
 )
-blocks = ({H: 3, E: 4}, {H: 2, E: 5})
 sums_to_zero = Claim(
     id="kpca.sums-to-zero",
     place="implied by note 003, Algorithm 2",
@@ -208,19 +212,34 @@ sums_to_zero = Claim(
     "not 0 sum to 0.",
     implied=True,
     weight="missing-hypothesis",
-    shapes=blocks,
-    given=(centred_eigen, sample_not_empty, not_zero),
-    evidence=Chain(((one.adj * e, ""), (as_word(0), "e is CGCe/s², and 𝟏*C is 0"))),
+    shapes=({H: 3, E: 4}, {H: 2, E: 5}),
+    given=(eigen_e, features_centred, not_zero),
+    evidence=Chain(
+        (
+            (one.adj * e, ""),
+            ((T.adj * one).adj * (T.adj * e) / s**2, "TT*e is s²e"),
+            (as_word(0), "T*𝟏 is 0"),
+        )
+    ),
 )
 output = Claim(
     id="kpca.output",
     place="note 003, Algorithm 2, fourth step",
-    sentence="For such an e the combination of the uncentred features that the algorithm returns "
-    "is that of the centred ones.",
+    sentence="When the entries of e sum to 0, as those of an eigenvector at s² ≠ 0 of the "
+    "centred matrix do, the combination of the uncentred features that the algorithm returns is "
+    "that of the centred ones.",
     rows=("003-ALG-out",),
     weight="missing-hypothesis",
-    shapes=blocks,
-    given=(centred_eigen, mean, sample_not_empty, not_zero),
+    given=(
+        assume(
+            "𝟏*e = 0",
+            "the entries of e sum to 0 (kpca.sums-to-zero)",
+            one.adj * e,
+            as_word(0),
+            annihilates(one.adj, e),
+        ),
+        not_zero,
+    ),
     evidence=Chain(
         (
             (total(i, (e[i] / s) * point(i)), ""),

@@ -23,6 +23,7 @@ CHAPTERS = (
     "05_two_operators_one_spectrum",
     "06_pca_two_views",
     "07_more_dimensions_than_samples",
+    "08_kernel_pca",
 )
 
 
