@@ -13,11 +13,17 @@ def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarra
     g = symmetric(gram_matrix, "gram_matrix")
     if not overwrite or g is not gram_matrix:
         g = g.copy()
-    means = g.mean(axis=0)
-    g -= means
-    g -= means[:, None]
-    g += means.mean()
+    center_in_place(g)
     return g
+
+
+def center_in_place(gram_matrix: np.ndarray) -> np.ndarray:
+    """G becomes CGC; nothing is checked. The means of its columns, as they were, are returned."""
+    means = gram_matrix.mean(axis=0)
+    middle = means.mean()
+    for row, mean in zip(gram_matrix, means, strict=True):
+        row -= means + (mean - middle)
+    return means
 
 
 def center_new(products: ArrayLike, gram_matrix: ArrayLike) -> np.ndarray:
