@@ -20,9 +20,12 @@ def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarra
 def center_in_place(gram_matrix: np.ndarray) -> np.ndarray:
     """G becomes CGC; nothing is checked. The means of its columns, as they were, are returned."""
     means = gram_matrix.mean(axis=0)
-    middle = means.mean()
-    for row, mean in zip(gram_matrix, means, strict=True):
-        row -= means + (mean - middle)
+    rest = (means - means.mean())[:, None]
+    step = 1 + 2**15 // len(means)  # rows at a time: what the cache holds
+    for i in range(0, len(means), step):
+        rows = gram_matrix[i : i + step]
+        rows -= means
+        rows -= rest[i : i + step]
     return means
 
 

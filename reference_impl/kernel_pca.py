@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from math import comb
 from numbers import Integral, Real
 from typing import Self
 
@@ -57,8 +58,9 @@ def gaussian(x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0) ->
     a, b = _pair(x, y)
     root = np.sqrt(gamma)
     origin = b[0] + (b - b[0]).mean(axis=0)
-    left, right = ((points - origin) * root for points in (a, b))
-    s, t = (np.einsum("ij,ij->i", points, points) for points in (left, right))
+    with np.errstate(over="ignore", invalid="ignore"):
+        left, right = ((points - origin) * root for points in (a, b))
+        s, t = (np.einsum("ij,ij->i", points, points) for points in (left, right))
     if not s.max() + t.max() < 1e300:
         raise ValueError("points are too large for the squares of their distances, times gamma")
     left = np.column_stack([2 * left, s, np.ones(len(a))])  # 2⟨x, y⟩ - ‖x‖² - ‖y‖² at one stroke
@@ -66,23 +68,18 @@ def gaussian(x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0) ->
     out = np.empty((len(a), len(b)))
     far = s.max() + t.max() > 64
     for part in _tiles(len(a), len(b)):
-        first = part.start if y is None else 0  # of a symmetric matrix half is computed
-        tile = left[part] @ right[first:].T
+        tile = left[part] @ right.T
         np.minimum(tile, 0, out=tile)
         if far:
-            sizes = np.add.outer(s[part], t[first:])
-            near = np.argwhere((sizes > 64) & (tile + 16 * EPS * sizes > -40))
-            for few in np.array_split(near, 1 + near.size * a.shape[1] // TILE):
-                i, j = few.T
-                difference = (a[part][i] - b[first:][j]) * root
+            # The exponent is off by the rounding error of these, and the value by as much times it.
+            sizes = np.maximum(np.add.outer(s[part], t), 1)
+            near = np.argwhere(tile + 16 * EPS * sizes > np.log(64 / sizes))
+            for i, j in (few.T for few in np.array_split(near, 1 + near.size * len(a.T) // TILE)):
+                difference = (a[part][i] - b[j]) * root
                 tile[i, j] = -np.einsum("ij,ij->i", difference, difference)
-        np.exp(tile, out=out[part, first:])
-        if y is None:
-            size = part.stop - part.start
-            np.fill_diagonal(out[part, part], 1)
-            block = out[part, part]
-            block[...] = (block + block.T) / 2
-            out[part.stop :, part] = out[part, first + size :].T
+        np.exp(tile, out=out[part])
+    if y is None:
+        np.fill_diagonal(out, 1)
     return out
 
 
@@ -203,31 +200,42 @@ class KernelPCA:
         self._mean, self._axes = h[0] + move, np.ascontiguousarray(axes)
 
     def _fit_kernel(self, h: np.ndarray, k: int, precision: float) -> None:
-        n = len(h)
-        factor = None
-        if n >= SMALL and self.kernel in ("polynomial", "gaussian"):
-            with np.errstate(over="ignore", invalid="ignore"):
-                factor = partial_cholesky(
-                    lambda j: self._values(h, h[j : j + 1])[:, 0], self._squares(h), 10 * EPS
-                )
-        if factor is not None:
-            size = float(np.einsum("ij,ij->j", factor, factor).max())
-            means = factor.mean(axis=1)
-            self._row_means = means @ factor
-            factor -= means[:, None]
-            q, r = np.linalg.qr(factor.T)
-            u, s, _ = np.linalg.svd(r)
-            values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
-        else:
-            with np.errstate(over="ignore", invalid="ignore"):
+        n, given = len(h), self.kernel not in KERNELS
+        with np.errstate(over="ignore", invalid="ignore"):
+            factor = None if given or n < SMALL else self._factor(h)
+            if factor is not None:
+                size = float(np.einsum("ij,ij->j", factor, factor).max())
+                means = factor.mean(axis=1)
+                self._row_means = means @ factor
+                factor -= means[:, None]
+                q, r = np.linalg.qr(factor.T)
+                u, s, _ = np.linalg.svd(r)
+                values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
+            else:
                 gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
-            size = self._check_range(gram, False)
-            self._row_means = center_in_place(gram)
-            values, vectors = leading(gram, k)
-            if self.kernel not in KERNELS:
-                self._check_semidefinite(gram, max(1e-8 * values[:1].sum(), 10 * n * EPS * size))
+                size = self._check_range(gram if given else np.diagonal(gram), False)
+                self._row_means = center_in_place(gram)
+                values, vectors = leading(gram, k)
+                if given:
+                    floor = max(1e-8 * values[:1].sum(), 10 * n * precision * size)
+                    self._check_semidefinite(gram, floor)
         values, vectors = self._kept(values, vectors, size, precision)
         self._store(values, vectors)
+
+    def _factor(self, h: np.ndarray) -> np.ndarray | None:
+        """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do."""
+        if self.kernel == "polynomial":
+            rank = comb(h.shape[1] + self.degree, self.degree)  # so many monomials there are
+        else:
+            rank, root = len(h), np.sqrt(self.gamma_)
+
+        def column(j: int) -> np.ndarray:
+            if self.kernel == "polynomial":
+                return (self.gamma_ * (h @ h[j]) + self.coef0) ** self.degree
+            x = (h - h[j]) * root
+            return np.exp(-np.einsum("ij,ij->i", x, x))
+
+        return partial_cholesky(column, self._squares(h), 10 * EPS, rank)
 
     def _kept(
         self, values: np.ndarray, vectors: np.ndarray, size: float, precision: float

@@ -11,9 +11,9 @@ SHARE = 10  # a rank of more than this part of the size is not low
 
 
 def partial_cholesky(
-    column: Callable[[int], np.ndarray], diagonal: np.ndarray, tolerance: float
+    column: Callable[[int], np.ndarray], diagonal: np.ndarray, tolerance: float, rank: int
 ) -> np.ndarray | None:
-    """The rows of L*, or None if there would be too many.
+    """The rows of L*, or None if there would be too many; the rank is known to be at most `rank`.
 
     `column(j)` is column j of a positive semidefinite matrix. What LL* leaves of it is positive
     semidefinite too, so that none of its entries is larger than the largest on its diagonal: the
@@ -29,11 +29,11 @@ def partial_cholesky(
         pivot = int(np.argmax(left))
         if left[pivot] <= tolerance * first:
             return rows[:j]
-        if j == test:
+        if j == test and rank > most:
             decay = np.log(max(left.sum() / total, 1e-300))
-            if decay >= 0 or j * np.log(tolerance) / decay > 2 * most:
+            if decay >= 0 or j * np.log(tolerance) / decay > most:
                 return None
-            test *= 2
+            test *= 2  # guessed from the mean decay so far, and again when there are twice as many
         if j == len(rows):
             rows = np.concatenate([rows, np.empty_like(rows)])
         row = column(pivot) - rows[:j, pivot] @ rows[:j]
