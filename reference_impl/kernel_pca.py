@@ -67,17 +67,21 @@ def gaussian(x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0) ->
     right = np.column_stack([right, -np.ones(len(b)), -t])
     out = np.empty((len(a), len(b)))
     far = s.max() + t.max() > 64
-    for part in _tiles(len(a), len(b)):
-        tile = left[part] @ right.T
+    for part in _tiles(len(a), len(b), min(a.shape[1], 256)):  # for long products, more rows
+        first = part.start if y is None else 0  # of a symmetric matrix half is computed
+        tile = left[part] @ right[first:].T
         np.minimum(tile, 0, out=tile)
         if far:
             # The exponent is off by the rounding error of these, and the value by as much times it.
-            sizes = np.maximum(np.add.outer(s[part], t), 1)
+            sizes = np.maximum(np.add.outer(s[part], t[first:]), 1)
             near = np.argwhere(tile + 16 * EPS * sizes > np.log(64 / sizes))
             for i, j in (few.T for few in np.array_split(near, 1 + near.size * len(a.T) // TILE)):
-                difference = (a[part][i] - b[j]) * root
+                difference = (a[part][i] - b[first:][j]) * root
                 tile[i, j] = -np.einsum("ij,ij->i", difference, difference)
-        np.exp(tile, out=out[part])
+        np.exp(tile, out=out[part, first:])
+        if y is None:
+            out[part, part] = (out[part, part] + out[part, part].T) / 2
+            out[part.stop :, part] = out[part, part.stop :].T
     if y is None:
         np.fill_diagonal(out, 1)
     return out
@@ -361,9 +365,9 @@ def _pair(x: ArrayLike, y: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:
     return a, a if y is None else array(y, "y", (None, a.shape[1]))
 
 
-def _tiles(rows: int, columns: int) -> list[slice]:
-    """The rows in parts, of about TILE entries each."""
-    step = max(1, TILE // columns)
+def _tiles(rows: int, columns: int, least: int = 1) -> list[slice]:
+    """The rows in parts, of about TILE entries each, but `least` rows."""
+    step = max(1, TILE // columns, least)
     return [slice(i, min(i + step, rows)) for i in range(0, rows, step)]
 
 
