@@ -20,6 +20,7 @@ Kernel = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
 EPS = np.finfo(float).eps
 TILE = 2**18  # entries that are worked on at a time: what the cache holds
+GIVEN = "the Gram matrix"
 SMALL = 400  # with fewer points no factor of the Gram matrix is looked for
 
 
@@ -104,9 +105,10 @@ class KernelPCA:
 
     `n_components` is an integer from 0 to n, and None stands for all. After `fit`:
 
-    - `n_components_`, how many components there are. An eigenvalue of at most 1e-12 of the largest,
-      or at most 10 n times the rounding error of the largest entry of the Gram matrix, is not told
-      from 0, and has no component. If that leaves fewer than were asked for, a warning says so;
+    - `n_components_`, how many components there are. An eigenvalue of at most 1e-12 of the largest
+      is not told from 0, and has no component; nor has one of at most 10 n times the rounding
+      error of the largest kernel value (the linear kernel, whose points are centred, is free of
+      this). If that leaves fewer than were asked for, a warning says so;
     - `eigenvalues_`, of the centred Gram matrix, descending: n times the variances of the scores;
     - `eigenvectors_`, orthonormal, in columns, with signs fixed as by `solver.leading`. Ties are
       some orthonormal basis of what they span;
@@ -114,9 +116,12 @@ class KernelPCA:
       coefficients_[j, i] (φ(x_j) - mean), of length 1, and orthogonal to the others;
     - `gamma_`, what was taken for gamma.
 
-    A score is as exact as the kernel's values over √λ: it has an error of about 1e-16 k/√λ. New
-    points are centred with the mean of the fitted ones. Everything is a 64-bit float; a Gram matrix
-    that comes in 32 bits is taken to have the rounding errors of those.
+    New points are centred with the mean of the fitted ones. The rounding errors of n kernel values
+    divided by √λ are those of a score: where λ is close to 0, few digits are left.
+
+    A Gram matrix that is not symmetric, or when centred has an eigenvalue below -1e-8 of its trace,
+    is refused. Everything is a 64-bit float; a Gram matrix that is given in fewer bits is taken to
+    have the rounding errors of 32.
     """
 
     def __init__(
@@ -136,19 +141,21 @@ class KernelPCA:
 
     def fit(self, points: ArrayLike, y: object = None) -> Self:
         """Find the components. `y` is not used; it is there for scikit-learn's pipelines."""
-        given = self.kernel == "precomputed"
-        h = array(points, "points", (None, None)) if not given else symmetric(points, "points")
-        n, d = h.shape
-        k = self._number(n)
+        vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
         self._check_kernel()
-        self.gamma_ = 1 / d if self.gamma is None else float(self.gamma)
-        precision = float(np.finfo(np.float32).eps) if _is_single(points) and given else EPS
+        given = self.kernel == "precomputed"
+        h = symmetric(points, GIVEN) if given else array(points, "points", (None, None))
+        k = self._number(len(h))
+        self.gamma_ = 1 / h.shape[1] if self.gamma is None else float(self.gamma)
         self._axes = self._points = None
         if self.kernel == "linear":
             self._fit_linear(h, k)
+        elif given:
+            single = getattr(points, "dtype", None) in (np.float32, np.float16)
+            self._fit_kernel(h, k, float(np.finfo(np.float32).eps) if single else EPS)
         else:
-            self._points = np.array(h) if not given else None
-            self._fit_kernel(h, k, precision)
+            self._points = np.array(h)
+            self._fit_kernel(h, k, EPS)
         if self.n_components is not None and self.n_components_ < k:
             warnings.warn(
                 f"{k} components were asked for, and there are {self.n_components_}: the other "
@@ -176,7 +183,7 @@ class KernelPCA:
         uncentred, for each point.
         """
         if (squares is None) == (self.kernel == "precomputed"):
-            raise ValueError("squares, the values k(x, x), belong to a precomputed kernel only")
+            raise ValueError("squares, k(x, x), belongs to a precomputed kernel, and to no other")
         scores, norms = self._scores(points, squares, norms=True)
         return np.maximum(norms - np.einsum("ij,ij->i", scores, scores), 0)
 
@@ -192,7 +199,7 @@ class KernelPCA:
             matrix = x.T @ x if d < n else x @ x.T
         self._check_range(matrix, bool(x.any()))
         values, vectors = leading(matrix, min(k, d, n))
-        values, vectors = self._kept(values, vectors, max(matrix.max(), 0), EPS)
+        values, vectors = self._kept(values, vectors, 0)
         roots = np.sqrt(values)
         if d < n:
             scores = x @ vectors / roots
@@ -221,10 +228,8 @@ class KernelPCA:
                 self._row_means = center_in_place(gram)
                 values, vectors = leading(gram, k)
                 if given:
-                    floor = max(1e-8 * values[:1].sum(), 10 * n * precision * size)
-                    self._check_semidefinite(gram, floor)
-        values, vectors = self._kept(values, vectors, size, precision)
-        self._store(values, vectors)
+                    self._check_semidefinite(gram, 10 * n * precision * size)
+        self._store(*self._kept(values, vectors, 10 * n * precision * size))
 
     def _factor(self, h: np.ndarray) -> np.ndarray | None:
         """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do."""
@@ -242,10 +247,10 @@ class KernelPCA:
         return partial_cholesky(column, self._squares(h), 10 * EPS, rank)
 
     def _kept(
-        self, values: np.ndarray, vectors: np.ndarray, size: float, precision: float
+        self, values: np.ndarray, vectors: np.ndarray, noise: float
     ) -> tuple[np.ndarray, np.ndarray]:
         """Without the pairs whose eigenvalue is not told from 0."""
-        floor = max(1e-12 * values[:1].sum(), 10 * len(vectors) * precision * size)
+        floor = max(1e-12 * values[:1].sum(), noise)
         rank = int(np.sum(values > floor))
         return values[:rank], vectors[:, :rank]
 
@@ -260,8 +265,6 @@ class KernelPCA:
 
     def _values(self, x: np.ndarray, y: np.ndarray | None) -> np.ndarray:
         """The matrix of k(x, y); without y that of k(x, x), which is symmetric."""
-        if self.kernel == "linear":
-            return linear(x, y)
         if self.kernel == "polynomial":
             return polynomial(x, y, gamma=self.gamma_, degree=self.degree, coef0=self.coef0)
         if self.kernel == "gaussian":
@@ -294,7 +297,7 @@ class KernelPCA:
                 lengths = np.einsum("ij,ij->i", x, x) if norms else np.zeros(0)
         else:
             width = len(self._row_means) if self._points is None else self._points.shape[1]
-            h = array(points, "points", (None, width))
+            h = array(points, "points" if self._points is not None else GIVEN, (None, width))
             m, n = len(h), len(self._row_means)
             shift, middle = self._row_means @ self.coefficients_, self._row_means.mean()
             scores, lengths = np.empty((m, self.n_components_)), np.zeros(m)
@@ -328,11 +331,11 @@ class KernelPCA:
             raise ValueError(
                 f"kernel must be a function or one of {', '.join(names)}; it is {self.kernel!r}"
             )
-        for name, low, value in (("gamma", 0, self.gamma), ("coef0", -1, self.coef0)):
-            if value is not None and not (isinstance(value, Real) and low < value < np.inf):
-                raise ValueError(f"{name} must be a positive number; it is {value!r}")
-        if self.coef0 < 0:
-            raise ValueError(f"coef0 must not be negative; it is {self.coef0!r}")
+        gamma = 1.0 if self.gamma is None else self.gamma
+        if not (isinstance(gamma, Real) and 0 < gamma < np.inf):
+            raise ValueError(f"gamma must be a positive number or None; it is {self.gamma!r}")
+        if not (isinstance(self.coef0, Real) and 0 <= self.coef0 < np.inf):
+            raise ValueError(f"coef0 must be a number, not negative; it is {self.coef0!r}")
         if not isinstance(self.degree, Integral) or self.degree < 1:
             raise ValueError(f"degree must be an integer from 1 on; it is {self.degree!r}")
 
@@ -348,15 +351,15 @@ class KernelPCA:
         return largest
 
     @staticmethod
-    def _check_semidefinite(gram: np.ndarray, slack: float) -> None:
-        """G + slack has a Cholesky factor, or an eigenvalue is below -slack."""
-        diagonal = np.einsum("ii->i", gram)
-        diagonal += slack
+    def _check_semidefinite(gram: np.ndarray, noise: float) -> None:
+        """Refuses an eigenvalue below -1e-8 of the trace: then G + that has no Cholesky factor."""
+        diagonal = np.einsum("ii->i", gram)  # a view
+        diagonal += max(1e-8 * diagonal.sum(), noise, np.finfo(float).tiny)
         try:
             np.linalg.cholesky(gram)
         except np.linalg.LinAlgError:
             raise ValueError(
-                "the Gram matrix is not positive semidefinite, even when centred: this is no kernel"
+                f"{GIVEN} is not positive semidefinite, even when centred: this is no kernel"
             ) from None
 
 
@@ -369,7 +372,3 @@ def _tiles(rows: int, columns: int, least: int = 1) -> list[slice]:
     """The rows in parts, of about TILE entries each, but `least` rows."""
     step = max(1, TILE // columns, least)
     return [slice(i, min(i + step, rows)) for i in range(0, rows, step)]
-
-
-def _is_single(value: object) -> bool:
-    return getattr(value, "dtype", None) in (np.float32, np.float16)
