@@ -239,7 +239,7 @@ def test_any_points(seed, options, n, d, copies):
 @pytest.mark.parametrize("d", [1, 2, 3])
 def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monkeypatch):
     points, new = sample(d, 500, d), sample(9, 20, d)
-    options = {"kernel": kernel, "gamma": [0.05, 0.003, 0.0003][d - 1], "degree": 3}
+    options = {"kernel": kernel, "gamma": [0.05, 0.003, 0.00003][d - 1], "degree": 3}
     found = []
     factor = KernelPCA._factor
     monkeypatch.setattr(KernelPCA, "_factor", lambda *a: found.append(factor(*a)) or found[-1])
