@@ -129,6 +129,22 @@ def test_gaussian_with_an_outlier_and_in_several_tiles(monkeypatch):
     assert gaussian(with_outlier)[1:, 1:] == pytest.approx(truth, abs=1e-13)
 
 
+def test_gaussian_is_never_more_than_one():
+    """Rounding makes the square of a distance negative between nearly equal points."""
+    x = np.repeat(sample(0, 20, 7), 3, axis=0) * (1 + 1e-16 * np.arange(60))[:, None]
+    for y in (None, x, x + 1e-16):
+        assert 1 - 1e-14 <= gaussian(x, y).max() <= 1
+
+
+def test_an_offset_alone_asks_for_no_second_look(monkeypatch):
+    """Points that are close together are compared by one product, wherever the origin is."""
+    monkeypatch.setattr(np, "argwhere", None)
+    x = np.round(sample(0, 30, 3) * 2**11) / 2**11
+    assert gaussian(x + 2.0**35) == pytest.approx(gaussian(x), abs=1e-13)
+    with pytest.raises(TypeError):
+        gaussian(100 * x)  # far from each other: here it is needed
+
+
 def test_many_far_pairs_take_no_memory():
     """Half of all pairs are close, and far from the mean: no array of n × n × d is made."""
     x = np.repeat([[-1e4], [1e4]], 300, axis=0) + sample(1, 600, 50) / 20
