@@ -156,7 +156,8 @@ def kernel_fits(n: int, d: int, k: int, kernel: str, kind: str) -> Jobs:
 
     def floor() -> object:
         products = sample @ sample.T
-        return products, eigh(gram, subset_by_index=[n - k, n - 1], driver="evr", check_finite=False)
+        wanted = [n - k, n - 1]
+        return products, eigh(gram, subset_by_index=wanted, driver="evr", check_finite=False)
 
     jobs: Jobs = {"floor": floor, "ours": lambda: ours.fit(sample)}
     for solver in ("auto", "dense", "arpack", "randomized"):

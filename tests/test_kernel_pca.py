@@ -387,10 +387,11 @@ def test_units(seed, n, d, unit):
 # The edges.
 
 
-def silent(*arguments, **options):
+def silent(points, *arguments, **options):
+    """Fitted, and without a warning."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        return KernelPCA(*arguments, **options)
+        return KernelPCA(*arguments, **options).fit(points)
 
 
 ALL = ("linear", "polynomial", "gaussian")
@@ -429,8 +430,8 @@ def test_fewer_components_than_asked_for(copies, kernel):
     with pytest.warns(UserWarning, match="17 components were asked for, and there are 8: ") as seen:
         ours = KernelPCA(17, kernel=kernel, gamma=1.0).fit(points)
     assert len(seen) == 1
-    assert ours.n_components_ == silent(kernel=kernel, gamma=1.0).fit(points).n_components_ == 8
-    assert silent(8, kernel=kernel, gamma=1.0).fit(points).n_components_ == 8
+    assert ours.n_components_ == silent(points, kernel=kernel, gamma=1.0).n_components_ == 8
+    assert silent(points, 8, kernel=kernel, gamma=1.0).n_components_ == 8
     once = KernelPCA(8, kernel=kernel, gamma=1.0).fit(points[:9])
     assert ours.eigenvalues_ == pytest.approx(once.eigenvalues_ * copies, rel=1e-9)
     assert np.abs(ours.transform(sample(1, 5, 3))) == pytest.approx(
