@@ -7,7 +7,7 @@ be set before NumPy is loaded, so each of the two is a process of its own.
 
 The floor of a fit is the bare product of the centred points and LAPACK's solver for the k pairs
 wanted, which NumPy does not offer; that of a transform is the bare product. Nothing that checks its
-input can reach it, and an iterative method can pass it.
+input can reach it, and an iterative method can pass it. Memory is that of Python's own tracer.
 """
 
 from __future__ import annotations
@@ -44,6 +44,29 @@ SIZES = [25, 50, 100, 141, 200, 283, 400, 800, 1600, 3200, 6400, 12800, 25600]  
 PRIMAL_TO = 2500  # above this the d × d side is left out
 NOTE = (100, 2500)  # samples and pixels of the fourth note's example
 
+# Kernel PCA. n, d, k, kernel, data, and what is aimed at: {peer: at most this times its time}. The
+# smooth data have a Gram matrix of low rank; the rough ones, with a kernel a bit narrower, do not.
+KERNEL_FITS: list[tuple[int, int, int, str, str, dict[str, float]]] = [
+    (200, 64, 10, "gaussian", "digits", {"auto": 1}),
+    (1000, 64, 10, "gaussian", "digits", {"auto": 0.45}),
+    (2000, 64, 10, "gaussian", "digits", {"auto": 0.2, "arpack": 1}),
+    (4000, 64, 10, "gaussian", "digits", {"auto": 0.125, "arpack": 0.8}),
+    (2000, 2, 50, "gaussian", "smooth", {"arpack": 0.5}),
+    (4000, 2, 50, "gaussian", "smooth", {"auto": 1 / 40, "arpack": 1 / 6}),
+    (2000, 2, 50, "gaussian", "rough", {}),
+    (1000, 2, 5, "polynomial", "smooth", {"auto": 0.1}),
+]
+KERNEL_TRANSFORMS: list[tuple[int, int, int, str, str, dict[str, float]]] = [
+    (2000, 2, 10, "gaussian", "smooth", {"auto": 0.7}),
+    (2000, 64, 10, "gaussian", "digits", {"auto": 0.7}),
+    (2000, 784, 10, "gaussian", "decaying", {}),
+    (2000, 64, 10, "linear", "digits", {"auto": 0.1}),
+    (2000, 784, 10, "linear", "decaying", {"auto": 0.1}),
+]
+NEW = 1000  # points to transform
+MEMORY = (4000, 64, 10, "gaussian", "digits")  # the fit whose memory is measured
+MANY = (100_000, 2, 50, "gaussian", "smooth")  # a fit whose Gram matrix would have 80 GB
+
 
 def goals(d: int, n: int) -> dict[str, tuple[str, float]]:
     """What is aimed at: {"fit": (peer, at most this times its time), "transform": ...}"""
@@ -66,6 +89,8 @@ def points(n: int, d: int, kind: str) -> Any:
     if kind == "digits":
         digits = load_digits().data
         return digits[rng.integers(len(digits), size=n)] + 0.1 * rng.normal(size=(n, d))
+    if kind in ("smooth", "rough"):
+        return rng.normal(size=(n, d))
     rank = min(n, d)
     spread = np.ones(rank) if kind == "white" else np.arange(1, rank + 1) ** -0.7
     axes = np.linalg.qr(rng.normal(size=(d, rank)))[0]
@@ -105,6 +130,74 @@ def candidates(n: int, d: int, k: int, kind: str) -> tuple[Jobs, Jobs]:
     }
 
 
+def kernel_models(n: int, d: int, k: int, kernel: str, kind: str) -> tuple[Any, Any, Any]:
+    """The points; ours; and scikit-learn's, which is to be called with a solver."""
+    from sklearn.decomposition import KernelPCA as Peer
+
+    from reference_impl.kernel_pca import KernelPCA
+
+    sample = points(n, d, kind)
+    gamma = (0.2 if kind == "smooth" else 1.0) / d / sample.var()
+    name = {"gaussian": "rbf", "polynomial": "poly", "linear": "linear"}[kernel]
+
+    def peer(solver: str) -> object:
+        return Peer(k, kernel=name, gamma=gamma, eigen_solver=solver, random_state=0)
+
+    return sample, KernelPCA(k, kernel=kernel, gamma=gamma), peer
+
+
+def kernel_fits(n: int, d: int, k: int, kernel: str, kind: str) -> Jobs:
+    from scipy.linalg import eigh
+
+    from reference_impl.centering import center_gram
+
+    sample, ours, peer = kernel_models(n, d, k, kernel, kind)
+    gram = center_gram(ours.fit(sample)._values(sample, None))
+
+    def floor() -> object:
+        products = sample @ sample.T
+        wanted = [n - k, n - 1]
+        return products, eigh(gram, subset_by_index=wanted, driver="evr", check_finite=False)
+
+    jobs: Jobs = {"floor": floor, "ours": lambda: ours.fit(sample)}
+    for solver in ("auto", "dense", "arpack", "randomized"):
+        model = peer(solver)
+        jobs[solver] = lambda model=model: model.fit(sample)
+    if n > 2000:
+        del jobs["dense"]  # auto takes the same
+    return jobs
+
+
+def kernel_transforms(n: int, d: int, k: int, kernel: str, kind: str) -> Jobs:
+    sample, ours, peer = kernel_models(n + NEW, d, k, kernel, kind)
+    sample, new = sample[:n], sample[n:]
+    ours.fit(sample)
+    model = peer("arpack").fit(sample)
+    return {
+        "floor": lambda: (new @ sample.T) @ ours.eigenvectors_,
+        "ours": lambda: ours.transform(new),
+        "auto": lambda: model.transform(new),
+    }
+
+
+def memory(n: int, d: int, k: int, kernel: str, kind: str, peers: bool) -> dict[str, Any]:
+    """Peak bytes of a fit, beyond the points, and the CPU time of ours."""
+    import tracemalloc
+
+    sample, ours, peer = kernel_models(n, d, k, kernel, kind)
+    start = time.process_time()
+    ours.fit(sample)
+    row: dict[str, Any] = {"seconds": time.process_time() - start, "bytes": {}}
+    for name, model in {"ours": ours, **({"arpack": peer("arpack")} if peers else {})}.items():
+        tracemalloc.start()
+        model.fit(sample)
+        row["bytes"][name] = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    # What a factor of low rank may leave of the matrix: the threshold of KernelPCA.
+    row["bound"] = 10 * n * 2.0**-52 / float(ours.eigenvalues_[0])
+    return {"n": n, "d": d, "k": k, "kernel": kernel, "data": kind, **row}
+
+
 def sides(n: int, d: int) -> Jobs:
     """The textbook on either side, with NumPy's dense solver, and PCA, which chooses."""
     import numpy as np
@@ -126,16 +219,24 @@ def sides(n: int, d: int) -> Jobs:
 
 
 def medians(jobs: Jobs, clock: Callable[[], float], rounds: int) -> dict[str, float]:
-    """Median seconds of each job. A short one is repeated within its turn, for the clock's sake."""
+    """Median seconds of each job. A short one is repeated within its turn, for the clock's sake.
+
+    One that takes seconds takes part in three rounds only.
+    """
     repeats, times = {}, {name: [] for name in jobs}  # type: ignore[var-annotated]
+    turns = {}
     for name, job in jobs.items():
         job()
         start = time.perf_counter()
         job()
-        repeats[name] = max(1, min(100, round(0.004 / (time.perf_counter() - start))))
+        seconds = time.perf_counter() - start
+        repeats[name] = max(1, min(100, round(0.004 / seconds)))
+        turns[name] = rounds if seconds < 2 else min(rounds, 3)
     order = random.Random(0)
-    for _ in range(rounds):
+    for turn in range(rounds):
         for name in order.sample(list(jobs), len(jobs)):
+            if turn >= turns[name]:
+                continue
             start = clock()
             for _ in range(repeats[name]):
                 jobs[name]()
@@ -150,7 +251,18 @@ def measure(threads: int, quick: bool) -> Iterator[dict[str, Any]]:
         case = {"n": n, "d": d, "k": k, "data": kind}
         for what, jobs in zip(("fit", "transform"), candidates(n, d, k, kind), strict=True):
             yield {"what": what, **case, "seconds": medians(jobs, clock, rounds)}
+    for what, cases, make in (
+        ("kernel fit", KERNEL_FITS, kernel_fits),
+        ("kernel transform", KERNEL_TRANSFORMS, kernel_transforms),
+    ):
+        for n, d, k, kernel, kind, _ in cases[:1] if quick else cases:
+            seconds = medians(make(n, d, k, kernel, kind), clock, rounds)
+            row = {"n": n, "d": d, "k": k, "kernel": kernel, "data": kind}
+            yield {"what": what, **row, "seconds": seconds}
     if threads == 1:
+        for size, peers in ((MEMORY, True), (MANY, False)):
+            n = size[0] // 10 if quick else size[0]
+            yield {"what": "memory", **memory(n, *size[1:], peers=peers)}
         for d in SIZES[:2] if quick else SIZES:
             seconds = medians(sides(SAMPLES, d), clock, rounds)
             yield {"what": "growth", "n": SAMPLES, "d": d, "seconds": seconds}
@@ -213,6 +325,7 @@ def table(results: dict[str, Any]) -> Iterator[str]:
                 ratios.append(f"goal {goal[1]} {goal[0]}: {'reached' if reached else 'missed'}")
             case = f"n={one['n']} d={one['d']} k={one['k']} {one['data']}"
             yield f"  {case:30}" + "  ".join(ratios)
+    yield from kernel_table(results)
     yield f"\ngrowth with d, n = {SAMPLES}: milliseconds, one thread"
     for row in results["growth"] + results["note"]:
         times = "  ".join(f"{name} {1e3 * s:9.3f}" for name, s in row["seconds"].items())
@@ -221,6 +334,52 @@ def table(results: dict[str, Any]) -> Iterator[str]:
         yield f"  {name} grows like d^{power:.2f}"
     if "crossing" in results:
         yield f"  primal and dual cost the same at d = {results['crossing']:.0f}"
+
+
+def kernel_table(results: dict[str, Any]) -> Iterator[str]:
+    aims = {
+        (what, *case[:5]): case[5]
+        for what, cases in (("kernel fit", KERNEL_FITS), ("kernel transform", KERNEL_TRANSFORMS))
+        for case in cases
+    }
+    last = ""
+    for one, two in zip(results["kernel"]["cpu"], results["kernel"]["wall"], strict=True):
+        if one["what"] != last:
+            last = one["what"]
+            yield f"\n{last}: time of ours / time of each, one thread (two threads, wall clock)"
+        ratios = {name: one["seconds"]["ours"] / time for name, time in one["seconds"].items()}
+        words = [
+            f"{name} {ratio:.3f} ({two['seconds']['ours'] / two['seconds'][name]:.3f})"
+            for name, ratio in ratios.items()
+            if name != "ours"
+        ]
+        for name, aim in aims[last, *(one[x] for x in ("n", "d", "k", "kernel", "data"))].items():
+            words.append(f"goal {aim:.3g} {name}: {'reached' if ratios[name] <= aim else 'missed'}")
+        case = f"n={one['n']} d={one['d']} k={one['k']} {one['kernel']} {one['data']}"
+        yield f"  {case:40}" + "  ".join(words)
+    for row in results["kernel"]["memory"]:
+        grams = {name: size / (8 * row["n"] ** 2) for name, size in row["bytes"].items()}
+        yield f"  memory of a fit, n={row['n']} d={row['d']}, in Gram matrices: " + ", ".join(
+            f"{name} {size:.4f}" for name, size in grams.items()
+        )
+        yield f"    {row['seconds']:.1f} s, {row['bytes']['ours'] / 1e9:.2f} GB"
+        if row["data"] == "smooth":
+            yield f"    no eigenvalue is off by more than {row['bound']:.0e} of the largest"
+    for kind, powers in results["kernel"]["slopes"].items():
+        text = ", ".join(f"{name} n^{power:.2f}" for name, power in powers.items())
+        yield f"  growth of a fit from n = 2000 to 4000, {kind}: {text}"
+
+
+def doubling(rows: list[dict[str, Any]], kind: str) -> dict[str, float]:
+    """The power of n with which the time of each grows from 2000 points to 4000."""
+    import numpy as np
+
+    fits = [row for row in rows if row["what"] == "kernel fit" and row["data"] == kind]
+    by_size = {row["n"]: row["seconds"] for row in fits if row["kernel"] == "gaussian"}
+    return {
+        name: float(np.log2(by_size[4000][name] / by_size[2000][name]))
+        for name in by_size.get(4000, {})
+    }
 
 
 def main() -> None:
@@ -248,6 +407,15 @@ def main() -> None:
         "wall": [row for row in found[2] if row["what"] in kept],
         "growth": [row for row in found[1] if row["what"] == "growth"],
         "note": [row for row in found[1] if row["what"] == "note"],
+    }
+    kernel = {
+        clock: [row for row in found[threads] if row["what"].startswith("kernel")]
+        for clock, threads in (("cpu", 1), ("wall", 2))
+    }
+    results["kernel"] = {
+        **kernel,
+        "memory": [row for row in found[1] if row["what"] == "memory"],
+        "slopes": {kind: doubling(kernel["cpu"], kind) for kind in ("digits", "smooth")},
     }
     results["slopes"] = {x: slope(results["growth"], x) for x in ("primal", "dual", "PCA")}
     if not options.quick:

@@ -13,11 +13,20 @@ def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarra
     g = symmetric(gram_matrix, "gram_matrix")
     if not overwrite or g is not gram_matrix:
         g = g.copy()
-    means = g.mean(axis=0)
-    g -= means
-    g -= means[:, None]
-    g += means.mean()
+    center_in_place(g)
     return g
+
+
+def center_in_place(gram_matrix: np.ndarray) -> np.ndarray:
+    """G becomes CGC; nothing is checked. The means of its rows, as they were, are returned."""
+    means = gram_matrix.mean(axis=1)  # along rows NumPy adds in pairs, and loses less
+    rest = (means - means.mean())[:, None]
+    step = 1 + 2**15 // len(means)  # rows at a time: what the cache holds
+    for i in range(0, len(means), step):
+        rows = gram_matrix[i : i + step]
+        rows -= means
+        rows -= rest[i : i + step]
+    return means
 
 
 def center_new(products: ArrayLike, gram_matrix: ArrayLike) -> np.ndarray:

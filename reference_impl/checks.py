@@ -41,9 +41,13 @@ def symmetric(value: ArrayLike, name: str, size: int | None = None) -> np.ndarra
     found = array(value, name, (size, size))
     if found.shape[0] != found.shape[1]:
         raise ValueError(f"{name} must be square, and has the shape {found.shape}")
-    if not np.allclose(found, found.T, rtol=1e-10, atol=1e-12 * np.abs(found).max()):
-        half = f"({name} + {name}.T) / 2"
-        raise ValueError(f"{name} must be symmetric: if rounding is the cause, pass {half}")
+    largest = max(found.max(), -found.min())
+    step = 1 + 2**18 // len(found)  # rows at a time, so that no second matrix is made
+    for i in range(0, len(found), step):
+        rows, columns = found[i : i + step], found[:, i : i + step].T
+        if not np.allclose(rows, columns, rtol=1e-10, atol=1e-12 * largest):
+            half = f"({name} + {name}.T) / 2"
+            raise ValueError(f"{name} must be symmetric: if rounding is the cause, pass {half}")
     return found
 
 

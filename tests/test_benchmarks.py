@@ -17,6 +17,12 @@ def whole(results):
         assert one["seconds"].keys() == two["seconds"].keys() >= {"floor", "ours", "auto"}
     rows = results["cpu"] + results["wall"] + results["growth"] + results["note"]
     assert all(time > 0 for row in rows for time in row["seconds"].values())
+    kernel = results["kernel"]
+    for one, two in zip(kernel["cpu"], kernel["wall"], strict=True):
+        assert {**one, "seconds": 0} == {**two, "seconds": 0}
+        assert one["seconds"].keys() == two["seconds"].keys() >= {"floor", "ours", "auto"}
+        assert all(time > 0 for row in (one, two) for time in row["seconds"].values())
+    assert [row["bytes"].keys() for row in kernel["memory"]] == [{"ours", "arpack"}, {"ours"}]
     for row in results["growth"] + results["note"]:
         assert row["seconds"].keys() == {"dual", "PCA", *(["primal"] if row["d"] <= 2500 else [])}
     return results
@@ -26,13 +32,18 @@ def test_the_smallest_case_runs(tmp_path):
     file = tmp_path / "results.json"
     command = [sys.executable, FOLDER / "run.py", "--quick", file]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert len(whole(json.loads(file.read_text(encoding="utf-8")))["cpu"]) == 2
+    results = whole(json.loads(file.read_text(encoding="utf-8")))
+    assert len(results["cpu"]) == len(results["kernel"]["cpu"]) == 2
     for line in ("fit: time of ours", "transform: time of ours", "growth with d, n = 200"):
+        assert line in run.stdout
+    for line in ("kernel fit: time of ours", "kernel transform: time of ours", "memory of a fit"):
         assert line in run.stdout
 
 
 def test_the_stored_results_are_whole():
     results = whole(json.loads((FOLDER / "results.json").read_text(encoding="utf-8")))
     assert len(results["cpu"]) == 18
+    assert len(results["kernel"]["cpu"]) == 13
+    assert results["kernel"]["slopes"]["digits"].keys() >= {"ours", "auto", "arpack"}
     assert [row["d"] for row in results["growth"]] == sorted({r["d"] for r in results["growth"]})
     assert [(row["n"], row["d"]) for row in results["note"]] == [(100, 2500)]

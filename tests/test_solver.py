@@ -41,8 +41,8 @@ def count(monkeypatch):
     found = []
     iterative = solver._krylov
 
-    def watched(a, k):
-        found.append(iterative(a, k))
+    def watched(a, k, largest):
+        found.append(iterative(a, k, largest))
         return found[-1]
 
     monkeypatch.setattr(solver, "_krylov", watched)

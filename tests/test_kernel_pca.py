@@ -1,0 +1,745 @@
+"""Chapter 08: its reference code, against scikit-learn, plain loops and itself."""
+
+import math
+import tracemalloc
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.decomposition import PCA as PeerPCA
+from sklearn.decomposition import KernelPCA as Peer
+
+from reference_impl import kernel_pca, low_rank
+from reference_impl.centering import center_gram, center_new
+from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
+from reference_impl.low_rank import partial_cholesky
+from reference_impl.more_dimensions_than_samples import PCA
+
+# The reference implementation.
+
+few = settings(derandomize=True, max_examples=40, deadline=None)
+seeds = st.integers(0, 10**6)
+widths = st.floats(-2, 1).map(lambda power: 10.0**power)  # of gamma
+kernels = st.one_of(
+    st.builds(lambda g: {"kernel": "gaussian", "gamma": g}, widths),
+    st.builds(
+        lambda g, p, c: {"kernel": "polynomial", "gamma": g, "degree": p, "coef0": c},
+        widths,
+        st.integers(1, 4),
+        st.floats(0, 2),
+    ),
+    st.just({"kernel": "linear"}),
+)
+NAMES = {"gaussian": "rbf", "polynomial": "poly", "linear": "linear"}
+
+
+def sample(seed, n, d, offset=0.0):
+    """Points that are neither centred nor round."""
+    rng = np.random.default_rng(seed)
+    return rng.normal(size=(n, d)) * rng.uniform(0.3, 2, size=d) + rng.normal(size=d) + offset
+
+
+def loop(x, y, options):
+    """The kernel from its definition."""
+    gamma = options.get("gamma") or 1 / len(x[0])
+
+    def value(a, b):
+        inner = math.fsum(s * t for s, t in zip(a, b, strict=True))
+        if options["kernel"] == "gaussian":
+            return math.exp(-gamma * math.fsum((s - t) ** 2 for s, t in zip(a, b, strict=True)))
+        if options["kernel"] == "polynomial":
+            return (gamma * inner + options.get("coef0", 1)) ** options.get("degree", 3)
+        return inner
+
+    return np.array([[value(a, b) for b in y] for a in x])
+
+
+def function(options):
+    """The same as one of the functions of the chapter."""
+    options = dict(options)
+    return {"gaussian": gaussian, "polynomial": polynomial, "linear": linear}[
+        options.pop("kernel")
+    ], options
+
+
+def projection(vectors):
+    return vectors @ vectors.T
+
+
+def compare(ours, gram):
+    """Eigenvalues and spaces against the dense solver on the whole matrix, ties and all."""
+    values, vectors = np.linalg.eigh(center_gram(gram))
+    values, vectors = values[::-1], vectors[:, ::-1]
+    k, largest, q = ours.n_components_, max(values[0], 1e-300), ours.eigenvectors_
+    assert ours.eigenvalues_.shape == (k,) and q.shape == (len(gram), k)
+    assert (ours.eigenvalues_ > 0).all() and (np.diff(ours.eigenvalues_) <= 0).all()
+    assert np.abs(ours.eigenvalues_ - values[:k]).max(initial=0) <= 1e-10 * largest
+    for j in range(1, k + 1):
+        if values[j - 1] - (values[j] if j < len(values) else 0) > 1e-4 * largest:
+            assert np.abs(projection(q[:, :j]) - projection(vectors[:, :j])).max() <= 1e-8
+    return values
+
+
+# Kernels.
+
+
+@few
+@given(seeds, kernels, st.integers(1, 6), st.integers(1, 6), st.integers(1, 4))
+def test_kernels_are_what_they_are_defined_to_be(seed, options, n, m, d):
+    x, y = sample(seed, n, d), sample(seed + 1, m, d)
+    kernel, parameters = function(options)
+    for found, truth in (
+        (kernel(x, y, **parameters), loop(x, y, options)),
+        (kernel(x, **parameters), loop(x, x, options)),
+    ):
+        assert found.shape == truth.shape
+        size = max(1.0, np.abs(loop(np.abs(x), np.abs(y), options)).max(), np.abs(truth).max())
+        assert np.abs(found - truth).max() <= 1e-13 * size
+    assert np.array_equal(kernel(x, **parameters), kernel(x, **parameters).T)
+
+
+@few
+@given(seeds, st.integers(2, 40), st.integers(1, 5), st.sampled_from([0, 1e3, 1e6, 1e8]))
+def test_gaussian_of_clusters_far_apart(seed, n, d, apart):
+    """Equal points have the value 1 and near ones the right one, wherever they lie."""
+    rng = np.random.default_rng(seed)
+    places = apart * rng.normal(size=(3, d))
+    x = places[rng.integers(3, size=n)] + rng.integers(-4, 5, size=(n, d)) / 8
+    found = gaussian(x, gamma=0.7)
+    assert found.max() == 1 and found.min() >= 0
+    assert (np.diag(found) == 1).all()
+    assert found == pytest.approx(loop(x, x, {"kernel": "gaussian", "gamma": 0.7}), abs=1e-13)
+    equal = (x[:, None] == x[None]).all(axis=2)
+    assert np.abs(found[equal] - 1).max() <= 1e-13
+    assert gaussian(x, x[:3], gamma=0.7) == pytest.approx(found[:, :3], abs=1e-13)
+
+
+def test_gaussian_with_an_outlier_and_in_several_tiles(monkeypatch):
+    x = np.round(sample(0, 50, 2), 6)
+    truth = loop(x, x, {"kernel": "gaussian", "gamma": 1})
+    monkeypatch.setattr(kernel_pca, "TILE", 170)
+    assert gaussian(x) == pytest.approx(truth, abs=1e-14)
+    assert np.array_equal(gaussian(x), gaussian(x).T)
+    assert polynomial(x[:, :1], x[:7, :1], degree=4) == pytest.approx(
+        (x[:, :1] @ x[:7, :1].T + 1) ** 4, rel=1e-13
+    )
+    with_outlier = np.vstack([[1e12, -1e13], x])
+    assert gaussian(with_outlier)[1:, 1:] == pytest.approx(truth, abs=1e-13)
+
+
+def test_gaussian_is_never_more_than_one():
+    """Rounding makes the square of a distance negative between nearly equal points."""
+    x = np.repeat(sample(0, 20, 7), 3, axis=0) * (1 + 1e-16 * np.arange(60))[:, None]
+    for y in (None, x, x + 1e-16):
+        assert 1 - 1e-14 <= gaussian(x, y).max() <= 1
+
+
+def test_an_offset_alone_asks_for_no_second_look(monkeypatch):
+    """Points that are close together are compared by one product, wherever the origin is."""
+    monkeypatch.setattr(np, "argwhere", None)
+    x = np.round(sample(0, 30, 3) * 2**11) / 2**11
+    assert gaussian(x + 2.0**35) == pytest.approx(gaussian(x), abs=1e-13)
+    with pytest.raises(TypeError):
+        gaussian(100 * x)  # far from each other: here it is needed
+
+
+def test_many_far_pairs_take_no_memory():
+    """Half of all pairs are close, and far from the mean: no array of n × n × d is made."""
+    x = np.repeat([[-1e4], [1e4]], 300, axis=0) + sample(1, 600, 50) / 20
+    tracemalloc.start()
+    gaussian(x)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 20 * 8 * 600**2  # which would be 50
+
+
+# Agreement.
+
+
+@few
+@given(seeds, kernels, st.integers(3, 25), st.integers(1, 4), st.data())
+def test_same_answers_as_scikit_learn(seed, options, n, d, data):
+    points, new = sample(seed, n, d), sample(seed + 1, 6, d)
+    kernel, parameters = function(options)
+    values = np.linalg.eigvalsh(center_gram(kernel(points, **parameters)))[::-1]
+    rank = int(np.sum(values > 1e-6 * values[0]))
+    k = data.draw(st.integers(1, rank))
+    ours = KernelPCA(k, **options).fit(points)
+    theirs = Peer(k, **{**options, "kernel": NAMES[options["kernel"]]}, eigen_solver="dense")
+    theirs.fit(points)
+    largest = values[0]
+    assert ours.eigenvalues_ == pytest.approx(theirs.eigenvalues_, abs=1e-10 * largest)
+    gaps = -np.diff(np.append(values[:k], values[k] if k < n else 0))
+    size = np.sqrt(np.abs(kernel(np.vstack([points, new]), **parameters)).max())
+    for scores, expected in (
+        (ours.transform(new), theirs.transform(new)),
+        (ours.transform(points), theirs.transform(points)),
+    ):
+        assert scores.shape == expected.shape
+        if gaps.min() > 1e-4 * largest:  # else the vectors are not settled by the matrix
+            assert np.abs(scores) == pytest.approx(np.abs(expected), abs=1e-8 * size)
+
+
+@pytest.mark.parametrize("n", [150, 450, 700])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"kernel": "gaussian"},
+        {"kernel": "gaussian", "gamma": 0.01},
+        {"kernel": "gaussian", "gamma": 2.0},
+        {"kernel": "polynomial"},
+        {"kernel": "polynomial", "degree": 2, "coef0": 0.0, "gamma": 2.0},
+        {"kernel": "linear"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("d", [2, 8])
+def test_scores_of_new_points_are_those_of_scikit_learn(n, d, options):
+    """On both sides of every size at which the method changes; up to signs, in part."""
+    points, new = sample(n, n, d), sample(5, 40, d)
+    k = min(d, 5) if options["kernel"] == "linear" else 3
+    ours = KernelPCA(k, **options)
+    scores = ours.fit_transform(points)
+    theirs = Peer(k, **{**options, "kernel": NAMES[options["kernel"]]}, eigen_solver="dense")
+    expected = theirs.fit_transform(points)
+    signs = np.sign(np.sum(scores * expected, axis=0))
+    largest = theirs.eigenvalues_[0]
+    assert ours.eigenvalues_ == pytest.approx(theirs.eigenvalues_, abs=1e-10 * largest)
+    size = np.abs(expected).max()
+    assert scores * signs == pytest.approx(expected, abs=1e-9 * size)
+    assert ours.transform(points) == pytest.approx(scores, abs=1e-9 * size)
+    assert ours.transform(new) * signs == pytest.approx(theirs.transform(new), abs=1e-9 * size)
+
+
+@pytest.mark.parametrize("n", [30, 450])
+def test_a_function_and_a_given_matrix_do_what_the_name_does(n):
+    points, new = sample(0, n, 3), sample(1, 20, 3)
+    named = KernelPCA(4, kernel="gaussian", gamma=0.4).fit(points)
+    by_function = KernelPCA(4, kernel=lambda x, y: gaussian(x, y, gamma=0.4)).fit(points)
+    matrix, rows = gaussian(points, gamma=0.4), gaussian(new, points, gamma=0.4)
+    given = KernelPCA(4, kernel="precomputed").fit(matrix)
+    error = named.reconstruction_error(new)
+    for other, x, more in (
+        (by_function, new, {}),
+        (given, rows, {"squares": np.ones(20)}),
+    ):
+        assert other.eigenvalues_ == pytest.approx(named.eigenvalues_, rel=1e-12)
+        assert other.transform(x) == pytest.approx(named.transform(new), abs=1e-11)
+        assert other.reconstruction_error(x, **more) == pytest.approx(error, abs=1e-11)
+
+
+@few
+@given(seeds, kernels, st.integers(1, 25), st.integers(1, 4), st.integers(1, 5))
+def test_any_points(seed, options, n, d, copies):
+    """Points that repeat, and lie in a plane: all components that there are, and no others."""
+    rng = np.random.default_rng(seed)
+    rank = rng.integers(1, d + 1)
+    points = sample(seed, n, rank) @ rng.normal(size=(rank, d))
+    points = points[rng.integers(n, size=n * copies)]
+    kernel, parameters = function(options)
+    gram = kernel(points - points.mean(axis=0) if options["kernel"] == "linear" else points,
+                  **parameters)  # fmt: skip
+    ours = KernelPCA(**options).fit(points)
+    values = compare(ours, gram)
+    low = max(1e-12 * values[0], 10 * len(gram) * 2.3e-16 * np.abs(gram).max())
+    assert np.sum(values > 3 * low) <= ours.n_components_ <= np.sum(values > low / 3)
+    assert ours.n_components_ < len(np.unique(points, axis=0)) or ours.n_components_ == 0
+    scores = ours.transform(points)
+    assert np.isfinite(scores).all()
+    assert projection(scores) == pytest.approx(center_gram(gram), abs=1e-7 * np.abs(gram).max())
+
+
+@pytest.mark.parametrize("kernel", ["gaussian", "polynomial"])
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monkeypatch):
+    points, new = sample(d, 500, d), sample(9, 20, d)
+    options = {"kernel": kernel, "gamma": [0.05, 0.003, 0.00003][d - 1], "degree": 3}
+    found = []
+    factor = KernelPCA._factor
+    monkeypatch.setattr(KernelPCA, "_factor", lambda *a: found.append(factor(*a)) or found[-1])
+    ours = KernelPCA(**options).fit(points)
+    assert found[0] is not None and len(found[0]) <= 50
+    monkeypatch.setattr(kernel_pca, "SMALL", 501)
+    whole = KernelPCA(**options).fit(points)
+    assert len(found) == 1
+    compare(ours, gram := ours._values(points, None))
+    both = min(ours.n_components_, whole.n_components_)
+    assert abs(ours.n_components_ - whole.n_components_) <= 2  # next to the threshold
+    largest = whole.eigenvalues_[0]
+    assert ours.eigenvalues_[:both] == pytest.approx(
+        whole.eigenvalues_[:both], abs=1e-13 * largest + 500 * 1e-15 * np.abs(gram).max()
+    )
+    assert ours.eigenvectors_.T @ ours.eigenvectors_ == pytest.approx(
+        np.eye(ours.n_components_), abs=1e-12
+    )
+    assert projection(ours.transform(new)) == pytest.approx(
+        projection(whole.transform(new)), abs=1e-7 * np.sqrt(largest)
+    )
+
+
+# Theorems.
+
+
+@few
+@given(seeds, st.integers(2, 25), st.integers(1, 8), st.sampled_from([0.0, 1e3, 1e8]))
+def test_linear_kernel_pca_is_pca(seed, n, d, offset):
+    points = np.round(sample(seed, n, d) * 2**20) / 2**20 + offset
+    new = np.round(sample(seed + 1, 5, d) * 2**20) / 2**20 + offset
+    k = min(n - 1, d)
+    ours, pca = KernelPCA(k).fit(points), PCA(k).fit(points)
+    variances = pca.explained_variance_ * (n - 1)
+    assert ours.eigenvalues_ == pytest.approx(variances, abs=1e-10 * variances[0])
+    if offset == 0:
+        peer = PeerPCA(k, svd_solver="full").fit(points)
+        assert ours.eigenvalues_ == pytest.approx(peer.explained_variance_ * (n - 1), rel=1e-8)
+    ours_scores, scores = ours.transform(new), pca.transform(new)
+    size = np.abs(scores).max() ** 2 + variances[0]
+    assert projection(ours_scores) == pytest.approx(projection(scores), abs=1e-8 * size)
+    left = np.sum((new - pca.mean_) ** 2, axis=1) - np.sum(scores**2, axis=1)
+    assert ours.reconstruction_error(new) == pytest.approx(np.maximum(left, 0), abs=1e-8 * size)
+
+
+@few
+@given(seeds, kernels, st.integers(1, 30), st.integers(1, 4), st.integers(1, 5))
+def test_scores_of_the_fitted_points(seed, options, n, d, k):
+    """transform is fit_transform; mean 0, uncorrelated, variance λ/n; a product is k, centred."""
+    points = sample(seed, n, d)
+    ours = KernelPCA(min(k, n), **options)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        scores = ours.fit_transform(points)
+    kernel, parameters = function(options)
+    size = np.abs(kernel(points, **parameters)).max()
+    assert ours.transform(points) == pytest.approx(scores, abs=3e-7 * np.sqrt(size))
+    assert scores.sum(axis=0) == pytest.approx(0, abs=1e-6 * np.sqrt(size))
+    largest = ours.eigenvalues_[:1].sum()
+    assert scores.T @ scores == pytest.approx(np.diag(ours.eigenvalues_), abs=1e-11 * largest)
+    assert np.var(scores, axis=0) == pytest.approx(ours.eigenvalues_ / n, abs=1e-11 * largest)
+
+
+@few
+@given(seeds, kernels, st.integers(2, 12), st.integers(1, 3), st.integers(1, 11))
+def test_components_are_orthonormal_among_the_features(seed, options, n, d, k):
+    """α*Kα = I with K centred, and a score is the centred kernel times α, by the formulas."""
+    points, new = sample(seed, n, d), sample(seed + 1, 4, d)
+    gram, rows = loop(points, points, options), loop(new, points, options)
+    values = np.linalg.eigvalsh(center_gram(gram))[::-1]
+    rank = int(np.sum(values > 1e-5 * values[0]))
+    ours = KernelPCA(min(k, rank), **options).fit(points)
+    alpha = ours.coefficients_
+    assert alpha.T @ center_gram(gram) @ alpha == pytest.approx(np.eye(alpha.shape[1]), abs=1e-7)
+    scores = center_new(rows, gram) @ alpha
+    size = np.sqrt(max(np.abs(rows).max(), np.abs(gram).max()))
+    assert ours.transform(new) == pytest.approx(scores, abs=1e-7 * size**2)
+    own = np.diag(loop(new, new, options)) - 2 * rows.mean(axis=1) + gram.mean()
+    error = own - np.sum(scores**2, axis=1)
+    big = max(1.0, np.abs(own).max())
+    assert ours.reconstruction_error(new) == pytest.approx(np.maximum(error, 0), abs=1e-6 * big)
+
+
+@few
+@given(seeds, kernels, st.integers(1, 20), st.integers(1, 3))
+def test_all_components_leave_nothing_of_the_fitted_points(seed, options, n, d):
+    points = sample(seed, n, d)
+    ours = KernelPCA(**options).fit(points)
+    error = ours.reconstruction_error(points)
+    kernel, parameters = function(options)
+    size = np.abs(kernel(points, **parameters)).max()
+    assert (error >= 0).all()
+    assert error == pytest.approx(0, abs=1e-7 * size)
+    some = KernelPCA(max(ours.n_components_ - 1, 0), **options).fit(points)
+    left = some.reconstruction_error(points).sum()
+    assert left == pytest.approx(ours.eigenvalues_[-1:].sum(), abs=1e-7 * size * n)
+
+
+@pytest.mark.parametrize("n", [40, 450])
+@pytest.mark.parametrize("offset", [1e3, 1e8, -(2.0**40)])
+@pytest.mark.parametrize("gamma", [0.02, 1.0])
+def test_a_far_origin_changes_nothing_for_a_gaussian(n, offset, gamma):
+    """On a grid that the shift does not leave: no digit may be lost."""
+    points, new = (np.round(sample(i, m, 2) * 2**11) / 2**11 for i, m in ((0, n), (1, 20)))
+    here = KernelPCA(5, kernel="gaussian", gamma=gamma).fit(points)
+    there = KernelPCA(5, kernel="gaussian", gamma=gamma).fit(points + offset)
+    largest = here.eigenvalues_[0]
+    assert there.eigenvalues_ == pytest.approx(here.eigenvalues_, abs=1e-13 * largest)
+    assert there.transform(new + offset) == pytest.approx(here.transform(new), abs=1e-10)
+    assert there.reconstruction_error(new + offset) == pytest.approx(
+        here.reconstruction_error(new), abs=1e-11
+    )
+
+
+@few
+@given(seeds, st.integers(2, 20), st.integers(1, 3), st.sampled_from([1e-30, 1e-3, 1e5, 1e120]))
+def test_units(seed, n, d, unit):
+    """Points in another unit, with gamma to match, have the same scores."""
+    points = sample(seed, n, d)
+    here = KernelPCA(kernel="gaussian", gamma=0.3).fit(points)
+    there = KernelPCA(here.n_components_, kernel="gaussian", gamma=0.3 / unit**2).fit(points * unit)
+    assert there.eigenvalues_ == pytest.approx(here.eigenvalues_, abs=1e-11)
+    linear_here, linear_there = KernelPCA().fit(points), KernelPCA().fit(points * unit)
+    assert linear_there.eigenvalues_ / unit / unit == pytest.approx(
+        linear_here.eigenvalues_, rel=1e-8
+    )
+
+
+# The edges.
+
+
+def silent(points, *arguments, **options):
+    """Fitted, and without a warning."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        return KernelPCA(*arguments, **options).fit(points)
+
+
+ALL = ("linear", "polynomial", "gaussian")
+
+
+@pytest.mark.parametrize("n", [1, 2, 7, 450])
+@pytest.mark.parametrize("kernel", ALL)
+@pytest.mark.parametrize("offset", [0.1, 1e8])
+def test_equal_points_have_no_components(n, kernel, offset):
+    points = np.full((n, 3), [0.1, 0.7, -0.3]) + offset
+    ours = KernelPCA(kernel=kernel).fit(points)
+    assert ours.n_components_ == 0 and ours.eigenvalues_.shape == (0,)
+    assert ours.eigenvectors_.shape == ours.coefficients_.shape == (n, 0)
+    assert ours.fit_transform(points).shape == (n, 0)
+    assert ours.transform(points[:1]).shape == (1, 0)
+    size = np.abs(ours._values(points, None)).max() if kernel != "linear" else 1.0
+    assert ours.reconstruction_error(points) == pytest.approx(0, abs=1e-14 * size)
+    with pytest.warns(UserWarning, match="1 components were asked for, and there are 0"):
+        KernelPCA(1, kernel=kernel).fit(points)
+
+
+@pytest.mark.parametrize("value", [0.0, 0.1, 1e9])
+def test_a_constant_kernel_has_no_components(value):
+    for n in (1, 5, 450):
+        ours = KernelPCA(kernel="precomputed").fit(np.full((n, n), value))
+        assert ours.n_components_ == 0
+    ours = KernelPCA(kernel=lambda x, y: np.full((len(x), len(y)), value)).fit(sample(0, 6, 2))
+    assert ours.n_components_ == 0
+
+
+@pytest.mark.parametrize("copies", [2, 60])
+@pytest.mark.parametrize("kernel", ["polynomial", "gaussian"])
+def test_fewer_components_than_asked_for(copies, kernel):
+    """Nine different points have eight: the rest is not made up from rounding errors."""
+    points = np.tile(sample(0, 9, 3), (copies, 1))
+    with pytest.warns(UserWarning, match="17 components were asked for, and there are 8: ") as seen:
+        ours = KernelPCA(17, kernel=kernel, gamma=1.0).fit(points)
+    assert len(seen) == 1
+    assert ours.n_components_ == silent(points, kernel=kernel, gamma=1.0).n_components_ == 8
+    assert silent(points, 8, kernel=kernel, gamma=1.0).n_components_ == 8
+    once = KernelPCA(8, kernel=kernel, gamma=1.0).fit(points[:9])
+    assert ours.eigenvalues_ == pytest.approx(once.eigenvalues_ * copies, rel=1e-9)
+    assert np.abs(ours.transform(sample(1, 5, 3))) == pytest.approx(
+        np.abs(once.transform(sample(1, 5, 3))), rel=1e-6
+    )
+
+
+def test_no_components():
+    ours = KernelPCA(0, kernel="gaussian").fit(points := sample(0, 5, 2))
+    assert ours.transform(points).shape == (5, 0)
+    total = np.trace(center_gram(gaussian(points, gamma=0.5)))
+    assert ours.reconstruction_error(points).sum() == pytest.approx(total)
+
+
+@pytest.mark.parametrize("n", [5, 12, 450])
+def test_ties_span_what_they_should(n):
+    """Points all equally far from each other: one eigenvalue, n - 1 times."""
+    ours = KernelPCA(kernel="gaussian", gamma=0.5).fit(np.eye(n))
+    value = 1 - np.exp(-1.0)
+    assert ours.eigenvalues_ == pytest.approx(np.full(n - 1, value), rel=1e-10)
+    centring = np.eye(n) - 1 / n
+    assert projection(ours.eigenvectors_) == pytest.approx(centring, abs=1e-10)
+    some = KernelPCA(3, kernel="gaussian", gamma=0.5).fit(np.eye(n))
+    assert some.eigenvalues_ == pytest.approx(np.full(3, value), rel=1e-10)
+
+
+@few
+@given(seeds, st.lists(st.integers(0, 3), min_size=2, max_size=12))
+def test_a_given_matrix_with_any_spectrum(seed, spectrum):
+    """Whole numbers: ties and zeros at will."""
+    n = len(spectrum)
+    basis = np.linalg.qr(np.random.default_rng(seed).normal(size=(n, n)))[0]
+    gram = (basis * spectrum) @ basis.T
+    compare(KernelPCA(kernel="precomputed").fit((gram + gram.T) / 2), (gram + gram.T) / 2)
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.int16, np.uint8, bool, object, list])
+@pytest.mark.parametrize("kernel", ALL)
+def test_other_types_are_computed_as_floats(kind, kernel):
+    points = np.random.default_rng(0).integers(0, 2, size=(20, 4))
+    other = points.tolist() if kind is list else points.astype(kind)
+    expected = KernelPCA(3, kernel=kernel).fit(points.astype(float))
+    ours = KernelPCA(3, kernel=kernel).fit(other)
+    assert ours.eigenvalues_.dtype == ours.transform(other).dtype == float
+    assert np.array_equal(ours.eigenvalues_, expected.eigenvalues_)
+    assert np.array_equal(ours.transform(other), expected.transform(points.astype(float)))
+
+
+def test_a_given_matrix_in_single_precision_has_the_noise_of_that():
+    """Of 40 points on a line, few directions are more than the rounding errors of 32 bits."""
+    gram = gaussian(np.linspace(0, 1, 40)[:, None], gamma=1.0)
+    single = KernelPCA(kernel="precomputed").fit(gram.astype(np.float32))
+    double = KernelPCA(kernel="precomputed").fit(gram)
+    assert 3 <= single.n_components_ < double.n_components_ < 15
+    assert single.eigenvalues_.min() > 40 * 1e-6
+    shared = double.eigenvalues_[: single.n_components_]
+    assert single.eigenvalues_ == pytest.approx(shared, abs=1e-5)
+
+
+@pytest.mark.parametrize("kernel", [*ALL, "precomputed"])
+@pytest.mark.parametrize("n", [20, 450])
+def test_what_is_given_is_not_changed(kernel, n):
+    points = sample(0, n, 3) if kernel != "precomputed" else gaussian(sample(0, n, 3))
+    before = points.copy()
+    ours = KernelPCA(2, kernel=kernel).fit(points)
+    first = ours.transform(points)
+    assert np.array_equal(points, before)
+    again = KernelPCA(2, kernel=kernel).fit(points)
+    assert np.array_equal(again.eigenvalues_, ours.eigenvalues_)
+    points[...] = 0  # nor does a change afterwards matter
+    assert np.array_equal(ours.transform(before), first)
+
+
+def test_a_function_may_return_what_it_keeps():
+    gram = gaussian(points := sample(0, 20, 2))
+    before = gram.copy()
+    KernelPCA(2, kernel=lambda x, y: gram).fit(points)
+    assert np.array_equal(gram, before)
+
+
+@pytest.mark.parametrize("view", [np.asfortranarray, lambda x: np.repeat(x, 2, axis=1)[:, ::2]])
+def test_any_layout(view):
+    points = sample(0, 30, 4)
+    for kernel in ALL:
+        expected = KernelPCA(3, kernel=kernel).fit_transform(points)
+        assert KernelPCA(3, kernel=kernel).fit_transform(view(points)) == pytest.approx(
+            expected, abs=1e-9
+        )
+
+
+def test_a_conditionally_positive_kernel_will_do():
+    """-‖x - y‖²/2 is indefinite; centred it is the linear kernel."""
+    points, new = sample(0, 12, 3), sample(1, 5, 3)
+
+    def kernel(x, y):
+        return -np.sum((x[:, None] - y) ** 2, axis=2) / 2
+
+    ours, expected = KernelPCA(3, kernel=kernel).fit(points), KernelPCA(3).fit(points)
+    assert ours.eigenvalues_ == pytest.approx(expected.eigenvalues_)
+    assert ours.transform(new) == pytest.approx(expected.transform(new), abs=1e-12)
+    assert ours.reconstruction_error(new) == pytest.approx(np.zeros(5), abs=1e-12)
+
+
+@pytest.mark.parametrize("n", [4, 450])
+@pytest.mark.parametrize("k", [0, 2, None])
+def test_an_indefinite_matrix_is_refused(n, k):
+    """However few components are wanted: here the negative eigenvalue is the least."""
+    values = np.r_[-1e-3, np.linspace(0, 2, n - 1)]
+    basis = np.linalg.qr(np.random.default_rng(0).normal(size=(n, n)))[0]
+    gram = (basis * values) @ basis.T
+    message = "the Gram matrix is not positive semidefinite, even when centred"
+    with pytest.raises(ValueError, match=message):
+        KernelPCA(k, kernel="precomputed").fit((gram + gram.T) / 2)
+    with pytest.raises(ValueError, match=message):
+        KernelPCA(k, kernel=lambda x, y: -x @ y.T).fit(sample(0, n, 2))
+
+
+# The errors.
+
+X = sample(0, 6, 2)
+NAN = float("nan")
+ERRORS = {
+    "too many components": (lambda: KernelPCA(7).fit(X), "n_components must be .* 0 to 6, the num"),
+    "negative": (lambda: KernelPCA(-1).fit(X), "n_components must be an integer"),
+    "not an integer": (lambda: KernelPCA(1.5).fit(X), "n_components must be an integer"),
+    "a truth value": (lambda: KernelPCA(True).fit(X), "n_components must be an integer"),
+    "unknown kernel": (
+        lambda: KernelPCA(kernel="rbf").fit(X),
+        "kernel must be a function or one of linear, polynomial, gaussian, precomputed; .* 'rbf'",
+    ),
+    "gamma 0": (lambda: KernelPCA(gamma=0, kernel="gaussian").fit(X), "gamma must be a positive"),
+    "gamma NaN": (lambda: KernelPCA(gamma=NAN).fit(X), "gamma must be a positive number"),
+    "gamma text": (lambda: KernelPCA(gamma="scale").fit(X), "gamma must be a positive number"),
+    "coef0": (lambda: KernelPCA(coef0=-1.0).fit(X), "coef0 must be a number, not negative"),
+    "no coef0": (lambda: KernelPCA(coef0=None).fit(X), "coef0 must be a number, not negative"),
+    "degree 0": (lambda: KernelPCA(degree=0).fit(X), "degree must be an integer from 1 on"),
+    "degree 2.5": (lambda: KernelPCA(degree=2.5).fit(X), "degree must be an integer from 1 on"),
+    "NaN": (lambda: KernelPCA(kernel="gaussian").fit([[1, NAN]]), "points holds NaN or infinity"),
+    "infinity": (lambda: KernelPCA().fit([[1, np.inf]]), "points holds NaN or infinity"),
+    "a vector": (lambda: KernelPCA().fit([1, 2]), "points must have the shape"),
+    "no points": (lambda: KernelPCA().fit(np.empty((0, 2))), "points is empty"),
+    "complex": (lambda: KernelPCA().fit(X * 1j), "points must be an array of real numbers"),
+    "not symmetric": (
+        lambda: KernelPCA(kernel="precomputed").fit([[1, 2], [3, 4]]),
+        "the Gram matrix must be symmetric",
+    ),
+    "not square": (
+        lambda: KernelPCA(kernel="precomputed").fit(X),
+        "the Gram matrix must be square, and has the shape",
+    ),
+    "a function that is not symmetric": (
+        lambda: KernelPCA(kernel=lambda x, y: x[:, :1] + 2 * y[:, 0]).fit(X),
+        "the kernel's value must be symmetric",
+    ),
+    "a function of pairs": (
+        lambda: KernelPCA(kernel=lambda x, y: 1.0).fit(X),
+        "the kernel's value must have the shape .6, 6., and has",
+    ),
+    "a function that is NaN": (
+        lambda: KernelPCA(kernel=lambda x, y: np.full((6, 6), NAN)).fit(X),
+        "the kernel's value holds NaN",
+    ),
+    "before fit": (lambda: KernelPCA().transform(X), "call fit first"),
+    "error before fit": (lambda: KernelPCA().reconstruction_error(X), "call fit first"),
+    "no squares": (
+        lambda: KernelPCA(kernel="precomputed").fit(np.eye(3)).reconstruction_error(np.eye(3)),
+        "squares, .* belongs to a precomputed kernel",
+    ),
+    "squares": (
+        lambda: KernelPCA().fit(X).reconstruction_error(X, squares=np.ones(6)),
+        "squares, .* belongs to a precomputed kernel",
+    ),
+    "wrong squares": (
+        lambda: KernelPCA(kernel="precomputed")
+        .fit(np.eye(3))
+        .reconstruction_error(np.eye(3), squares=[1, 1]),
+        "squares must have the shape",
+    ),
+    "new rows": (
+        lambda: KernelPCA(kernel="precomputed").fit(np.eye(3)).transform(np.eye(2)),
+        "the Gram matrix must have the shape .any, 3., and has",
+    ),
+    "widths": (lambda: linear(X, X[:, :1]), "y must have the shape"),
+    "large": (lambda: gaussian(X * 1e200), "points are too large for the squares"),
+}
+
+
+@pytest.mark.parametrize("case", ERRORS)
+def test_bad_input_is_refused_and_says_why(case):
+    action, message = ERRORS[case]
+    with pytest.raises(ValueError, match=message):
+        action()
+
+
+@pytest.mark.parametrize("kernel", ALL)
+@pytest.mark.parametrize("n", [6, 450])
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (np.ones((3, 3)), "points must have the shape .any, 2., and has"),
+        (np.ones(2), "points must have the shape"),
+        ([[1, NAN]], "points holds NaN"),
+        ([[np.inf, 0]], "points holds NaN or infinity"),
+        ([[1e250, -1e250], [1, 1]], "points are too large"),
+    ],
+)
+def test_bad_new_points_are_refused(kernel, n, new, message):
+    ours = KernelPCA(2, kernel=kernel).fit(sample(0, n, 2))
+    if not (kernel == "linear" and message == "points are too large"):
+        with pytest.raises(ValueError, match=message):
+            ours.transform(new)
+    with pytest.raises(ValueError, match=message):
+        ours.reconstruction_error(new)
+
+
+@pytest.mark.parametrize("kernel", ALL)
+@pytest.mark.parametrize("n", [6, 450])
+@pytest.mark.parametrize("unit", [1e200, 1e300])
+def test_scales_where_the_gram_matrix_is_not_finite_are_refused(kernel, n, unit):
+    with pytest.raises(ValueError, match=r"range of floats: bring|too large for the squares"):
+        KernelPCA(2, kernel=kernel).fit(sample(0, n, 2) * unit)
+
+
+def test_scales_that_vanish():
+    """Squares that underflow are refused; points that the kernel does not tell apart are equal."""
+    with pytest.raises(ValueError, match="range of floats: bring the points"):
+        KernelPCA().fit(sample(0, 6, 2) * 1e-160)
+    with pytest.raises(ValueError, match="range of floats"):
+        KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e-290)
+    with pytest.raises(ValueError, match="range of floats"):
+        KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e290)
+    for kernel in ("gaussian", "polynomial"):
+        assert KernelPCA(kernel=kernel).fit(sample(0, 6, 2) * 1e-160).n_components_ == 0
+
+
+def test_a_failed_fit_leaves_no_components():
+    ours = KernelPCA(2, kernel="gaussian").fit(X)
+    with pytest.raises(ValueError, match="points holds NaN"):
+        ours.fit([[NAN, 1]])
+    with pytest.raises(ValueError, match="call fit first"):
+        ours.transform(X)
+
+
+def test_a_second_fit_forgets_the_first():
+    ours = KernelPCA(2).fit(X)
+    ours.kernel = "gaussian"
+    other = sample(3, 9, 4)
+    expected = KernelPCA(2, kernel="gaussian").fit(other).transform(other)
+    assert np.array_equal(ours.fit(other).transform(other), expected)
+
+
+# Cost, as far as it can be counted.
+
+
+def test_fit_holds_little_more_than_one_gram_matrix():
+    points = sample(0, 1500, 20)
+    tracemalloc.start()
+    ours = KernelPCA(5, kernel="gaussian", gamma=0.1).fit(points)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.reset_peak()
+    before = tracemalloc.get_traced_memory()[0]
+    ours.transform(np.tile(points, (8, 1)))
+    more = tracemalloc.get_traced_memory()[1] - before
+    tracemalloc.stop()
+    assert peak < 1.5 * 8 * 1500**2
+    assert more < 3 * 8 * 1500**2  # of 8: in parts
+
+
+def test_many_points_of_low_rank_never_make_the_matrix():
+    tracemalloc.start()
+    ours = KernelPCA(5, kernel="gaussian", gamma=0.1).fit(sample(0, 20_000, 1))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert ours.n_components_ == 5
+    assert peak < 0.02 * 8 * 20_000**2
+
+
+# The partial Cholesky factor.
+
+
+def columns(matrix, tolerance=1e-14, rank=10**9):
+    asked = []
+    found = partial_cholesky(
+        lambda j: asked.append(j) or matrix[:, j].copy(), np.diag(matrix).copy(), tolerance, rank
+    )
+    return found, asked
+
+
+@few
+@given(seeds, st.integers(1, 8), st.integers(80, 120))
+def test_partial_cholesky_of_a_low_rank(seed, rank, n):
+    """As many columns as the rank, all different, and the matrix comes back."""
+    x = np.random.default_rng(seed).normal(size=(n, rank))
+    rows, asked = columns(x @ x.T)
+    assert len(rows) == len(asked) == len(set(asked)) == rank
+    assert rows.T @ rows == pytest.approx(x @ x.T, abs=1e-12 * np.max(np.diag(x @ x.T)))
+
+
+def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
+    rows, asked = columns(np.eye(400))
+    assert rows is None and len(asked) == low_rank.FIRST
+    rows, asked = columns(np.eye(400), rank=40)  # what is said is believed, up to the limit
+    assert rows is None and len(asked) <= 41
+    decaying = np.diag(0.5 ** np.arange(1000.0))
+    rows, asked = columns(decaying)
+    assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
+
+
+def test_partial_cholesky_of_nothing():
+    assert columns(np.zeros((50, 50)))[0] is None
+    assert columns(np.full((50, 50), np.inf))[0] is None
