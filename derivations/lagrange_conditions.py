@@ -163,7 +163,7 @@ dual_norm = Claim(
     id="lagrange.dual-norm",
     place="note 000, after (5)",
     sentence="The functional ⟨h, f⟩ is at most |f||h|: here squared, and multiplied by |f|².",
-    rows=("000-V5",),
+    rows=("000-V5", "001-E13e"),
     evidence=bound(
         norm2(f) * norm2(f) * norm2(h),
         norm2(f) * inner(h, f) * inner(h, f),
@@ -193,7 +193,7 @@ constraint = Claim(
     id="lagrange.constraint",
     place="note 000, (5); note 003, first and second display",
     sentence="The squared length of f = Σ αᵢhᵢ is α*Gα.",
-    rows=("000-V4", "000-V6", "003-KPC1-den", "003-KPCi-norm"),
+    rows=("000-V4", "000-V6", "001-E13f", "003-KPC1-den", "003-KPCi-norm"),
     given=(gram,),
     evidence=Chain(
         (

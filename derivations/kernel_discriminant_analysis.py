@@ -1,0 +1,667 @@
+"""Chapter 10: kernel discriminant analysis, the ratio of note 001 and when it has a maximum.
+
+The columns of Γ are the indicators of the groups, each divided by the root of its size: so ΓΓ*
+averages over each group, Γ*Γ = I and ΓΓ*𝟏 = 𝟏, which is all that is used. I - ΓΓ* takes the
+deviations from the group means, and ΓΓ* - 𝟏𝟏*/n those of the group means from the mean.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+
+from .core.claims import Chain, Claim, Refutation, Remark, bound
+from .core.frames import frame, root
+from .core.models import (
+    Hypothesis,
+    Model,
+    added,
+    assume,
+    multiplied,
+    orthonormal,
+    scaled,
+    transposed,
+)
+from .core.words import R, as_word, inner, norm2, total
+from .lagrange_conditions import I_H, I_Q, T_C_T, Gam, S, s
+from .notation import (
+    C,
+    E,
+    G,
+    H,
+    I,
+    Q,
+    T,
+    alpha,
+    beta,
+    centring,
+    f,
+    gram,
+    h,
+    hbar,
+    i,
+    mean,
+    n,
+    one,
+    point,
+    sample_not_empty,
+)
+
+J = Gam * Gam.adj
+mean_matrix = one * one.adj / n
+within = I - J
+between = J - mean_matrix
+lam = sp.Symbol("λ", positive=True)
+half = Fraction(1, 2)
+
+
+def indicators(model: Model) -> list[list[Any]]:
+    """Orthonormal columns that span the indicators of groups of points."""
+    size, k = len(model[Gam]), len(model[Gam][0])
+    if (size, k) == (4, 2):  # two groups of two, as the mean and the difference
+        return [[half, half], [half, half], [half, -half], [half, -half]]
+    cuts = [*range(k), size]  # groups of one, and one of four, so that the roots are rational
+    columns = []
+    for first, end in pairwise(cuts):
+        length = root(model.unit * (end - first))
+        columns.append([(first <= p < end) / length for p in range(size)])
+    return transposed(columns)
+
+
+def keeps_ones(model: Model) -> None:
+    """ΓΓ*𝟏 = 𝟏: the indicators, or, where Γ*Γ need not be I, with the difference doubled."""
+    found = indicators(model)
+    if not model.agree(Gam.adj * Gam, I_Q):
+        found = [[x, 2 * y, *rest] for x, y, *rest in [[half, half], [half, half], [half, -half], [half, -half]]]
+    model[Gam] = found
+
+
+orthonormal_groups = assume(
+    "Γ*Γ = I",
+    "the columns of Γ are the indicators of the groups, divided by the roots of their sizes",
+    Gam.adj * Gam,
+    I_Q,
+    orthonormal(Gam),
+)
+ones_kept = assume("ΓΓ*𝟏 = 𝟏", "every point is in a group", Gam * (Gam.adj * one), one, keeps_ones)
+averaging = (orthonormal_groups, ones_kept)
+grouped = ({E: 4, Q: 2, H: 3}, {E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2})
+
+
+def remark(name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark") -> Claim:
+    return Claim(
+        id=f"kda.{name}",
+        place=place,
+        sentence=sentence,
+        rows=(row,),
+        evidence=Remark(kind, reason),
+    )
+
+
+# The ratio.
+
+total_splits = Claim(
+    id="kda.total-splits",
+    place="note 001, (10)",
+    sentence="What the total leaves over the within-group sum of squares is the between-group one: so between over "
+    "within is total over within, less 1, wherever within is not 0.",
+    rows=("001-E10a",),
+    shapes=grouped,
+    given=(*averaging, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2((I - mean_matrix) * T * f) - norm2(within * T * f), ""),
+            ((T * f).adj * between * (T * f), "both are projections"),
+            (norm2(between * T * f), "and so is their difference"),
+        )
+    ),
+)
+numerator = Claim(
+    id="kda.numerator",
+    place="note 001, (10)",
+    sentence="n times the variance of the functional of T*α is α*GCGα.",
+    rows=("001-E10b",),
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)), ""),
+            (norm2(C * T * T.adj * alpha), "the rows of CT are the centred points"),
+            (alpha.adj * G * C * G * alpha, "C* is C, CC is C"),
+        )
+    ),
+)
+denominator = Claim(
+    id="kda.denominator",
+    place="note 001, (10)",
+    sentence="The squared deviations of the values from their group means sum to α*G(I - ΓΓ*)Gα.",
+    rows=("001-E10c",),
+    shapes=grouped,
+    given=(orthonormal_groups, gram),
+    evidence=Chain(
+        (
+            (norm2(T * T.adj * alpha - J * (T * T.adj * alpha)), ""),
+            (norm2(within * G * alpha), "TT* is G"),
+            (alpha.adj * G * within * G * alpha, "I - ΓΓ* is a projection"),
+        )
+    ),
+)
+always_defined = Claim(
+    id="kda.always-defined",
+    place="note 001, before (10)",
+    sentence="The ratio is defined for every functional that varies: where the deviations from the group means are 0, "
+    "so are those from the mean.",
+    rows=("001-E10d",),
+    weight="missing-hypothesis",
+    repaired_by="kda.multiplied-out",
+    given=(
+        *averaging,
+        centring,
+        assume("(I - ΓΓ*)Tf = 0", "there is no variance within the groups", within * T * f, 0 * (T * f)),
+    ),
+    evidence=Refutation(
+        lines=((C * T * f, ""), (0 * (T * f), "the functional does not vary")),
+        sizes={H: 1, E: 2, Q: 2},
+        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
+    ),
+)
+multiplied_out = Claim(
+    id="kda.multiplied-out",
+    place="note 001, before (10), repaired",
+    sentence="The total sum of squares is the within-group one plus the between-group one, for every functional.",
+    shapes=grouped,
+    given=(*averaging, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2((I - mean_matrix) * T * f), ""),
+            (norm2(within * T * f) + norm2(between * T * f), "two orthogonal projections"),
+        )
+    ),
+)
+named = remark(
+    "named",
+    "note 001, before (10)",
+    "The two parts are called between-group and within-group variance.",
+    "001-E10e",
+    "Names.",
+    "definition",
+)
+representation = Claim(
+    id="kda.representation",
+    place="note 001, (11)",
+    sentence="The value at h of the functional of T*α is the sum of the αᵢ⟨h, hᵢ⟩.",
+    rows=("001-E11a", "001-E11b"),
+    evidence=Chain(
+        (
+            (inner(h, T.adj * alpha), ""),
+            (total(i, alpha[i] * inner(h, point(i))), "linear"),
+        )
+    ),
+)
+
+# The maximum: there need not be one.
+
+no_maximum = Claim(
+    id="kda.no-maximum",
+    place="note 001, (12)",
+    sentence="The quotient (12) has a maximum: where its denominator is 0, its numerator is 0 too.",
+    rows=("001-E12a",),
+    weight="false-result",
+    repaired_by="kda.bounded",
+    given=(
+        *averaging,
+        centring,
+        gram,
+        assume(
+            "α*G(I - ΓΓ*)Gα = 0",
+            "the denominator is 0",
+            alpha.adj * G * within * G * alpha,
+            as_word(0),
+        ),
+    ),
+    evidence=Refutation(
+        lines=((alpha.adj * G * C * G * alpha, ""), (as_word(0), "the numerator is 0 too")),
+        sizes={H: 2, E: 2, Q: 2},
+        arrays={T: [[1, 0], [0, 1]], alpha: [[1], [-1]], Gam: [[1, 0], [0, 1]]},
+    ),
+)
+largest = assume(
+    "S*S = s² - T*CT",
+    "no eigenvalue of T*CT is above s²",
+    S.adj * S,
+    s**2 * I_H - T_C_T,
+    frame(T, s, R, centred=True, S=S),
+    origin="cited",
+)
+bounded = Claim(
+    id="kda.bounded",
+    place="note 001, (13), which repairs (12)",
+    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, where s² is the largest eigenvalue of T*CT: here "
+    "multiplied out, with f = T*α.",
+    shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
+    given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
+    evidence=bound(
+        s**2 / lam * (norm2(within * T * f) + lam * norm2(f)),
+        f.adj * T_C_T * f,
+        [(s**2 / lam, within * T * f), (1, S * f)],
+    ),
+)
+minus_one = remark(
+    "minus-one",
+    "note 001, (10) to (12)",
+    "The constant -1 of (10) is left off in (12).",
+    "001-E12b",
+    "A constant moves no maximum.",
+)
+constraint = Claim(
+    id="kda.constraint",
+    place="note 001, after (12)",
+    sentence="α*GCGβ is n times the covariance of the functionals of T*α and T*β.",
+    rows=("001-E12c",),
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)), ""),
+            (alpha.adj * G * C * G * beta, "C* is C, CC is C"),
+        )
+    ),
+)
+either_way = Claim(
+    id="kda.either-way",
+    place="note 001, after (12)",
+    sentence="The constraint is symmetric, so that each pair of the functionals is uncorrelated once the later of the "
+    "two is asked to be.",
+    rows=("001-E12d",),
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain(((alpha.adj * G * C * G * beta, ""), (beta.adj * G * C * G * alpha, "C and G are symmetric"))),
+)
+more_than_groups = Claim(
+    id="kda.more-than-groups",
+    place="note 001, (11) and (12)",
+    sentence="Each further component, uncorrelated with the first, tells the groups apart: its total exceeds its within-group "
+    "sum of squares, by 1 say.",
+    rows=("001-E12e",),
+    weight="missing-hypothesis",
+    repaired_by="kda.no-more",
+    given=(
+        *averaging,
+        centring,
+        assume("(CTf)*CTh = 0", "f is uncorrelated with h, the first component", (C * T * f).adj * (C * T * h), as_word(0)),
+    ),
+    evidence=Refutation(
+        lines=((norm2(C * T * f), ""), (norm2(within * T * f) + as_word(1), "f tells the groups apart")),
+        sizes={H: 2, E: 4, Q: 2},
+        arrays={
+            T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],
+            f: [[0], [1]],
+            h: [[1], [0]],
+            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
+        },
+    ),
+)
+
+
+def equal_means(model: Model) -> None:
+    """Take from the points their group means, less the mean, along f."""
+    wrong = model.value(between * T * f)
+    size = model.value(norm2(f))[0][0]
+    if size:
+        change = multiplied(wrong, transposed(model[f]))
+        model[T] = added([model[T], scaled(-1 / size, change)])
+
+
+no_more = Claim(
+    id="kda.no-more",
+    place="note 001, (11) and (12), repaired",
+    sentence="A functional whose group means are all the mean has the same total and within-group sum of squares: its "
+    "ratio is 1, the least there is. The group means less the mean leave, of k groups, k - 1 dimensions.",
+    shapes=grouped,
+    given=(
+        orthonormal_groups,
+        assume(
+            "(ΓΓ* - 𝟏𝟏*/n)Tf = 0",
+            "the group means are all the mean",
+            between * T * f,
+            0 * (T * f),
+            equal_means,
+        ),
+        sample_not_empty,
+    ),
+    evidence=Chain(
+        (
+            (norm2((I - mean_matrix) * T * f), ""),
+            (norm2(within * T * f), "ΓΓ*Tf is 𝟏𝟏*Tf/n"),
+        )
+    ),
+)
+solves = remark(
+    "solves",
+    "note 001, between (11) and (12)",
+    "The coefficients of (11) solve (12).",
+    "001-E12f",
+    "It says which coefficients are meant.",
+    "definition",
+)
+zero_too = remark(
+    "zero-too",
+    "note 001, (12)",
+    "α may be any vector, 0 included.",
+    "001-E12g",
+    "At 0, and wherever Gα is constant, the quotient is 0/0: these α have to be left out.",
+)
+
+
+# What (13) is.
+
+any_weight = remark(
+    "any-weight",
+    "note 001, after (13)",
+    "λ may be any number that is not negative.",
+    "001-E13a",
+    "At λ = 0 it is (12), which need not have a maximum.",
+)
+two_regularizers = remark(
+    "two-regularizers",
+    "note 001, after (13)",
+    "R is the identity or K.",
+    "001-E13b",
+    "It names two choices.",
+    "definition",
+)
+with_identity = Claim(
+    id="kda.with-identity",
+    place="note 001, after (13)",
+    sentence="With R = I the denominator grows by λ|α|².",
+    rows=("001-E13c",),
+    evidence=Chain(
+        (
+            (alpha.adj * (G * within * G + lam * I) * alpha, ""),
+            (alpha.adj * G * within * G * alpha + lam * norm2(alpha), "linear"),
+        )
+    ),
+)
+with_kernel = Claim(
+    id="kda.with-kernel",
+    place="note 001, after (13)",
+    sentence="With R = K the denominator grows by λ|T*α|², λ times the squared norm of the functional.",
+    rows=("001-E13g",),
+    given=(gram,),
+    evidence=Chain(
+        (
+            (alpha.adj * (G * within * G + lam * G) * alpha, ""),
+            (alpha.adj * G * within * G * alpha + lam * norm2(T.adj * alpha), "G is TT*"),
+        )
+    ),
+)
+checks_coefficients = remark(
+    "checks-coefficients",
+    "note 001, after (13)",
+    "R = I is said to hold the coefficients in check.",
+    "001-E13d",
+    "A reading of kda.with-identity. It depends on which of several lists of coefficients a functional is given.",
+)
+checks_functional = remark(
+    "checks-functional",
+    "note 001, after (13)",
+    "R = K is said to hold the functional in check.",
+    "001-E13h",
+    "A reading of kda.with-kernel.",
+)
+what_is_maximised = Claim(
+    id="kda.what-is-maximised",
+    place="note 001, (13)",
+    sentence="The numerator of (13), less its denominator, is the between-group sum of squares less λ|f|²: so (13) less 1 is "
+    "(between - λ|f|²)/(within + λ|f|²), the ratio of (10) at λ = 0 only.",
+    rows=("001-E13i",),
+    shapes=grouped,
+    given=(*averaging, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2((I - mean_matrix) * T * f) - (norm2(within * T * f) + lam * norm2(f)), ""),
+            (norm2(between * T * f) - lam * norm2(f), "total is within plus between"),
+        )
+    ),
+)
+t_, w_, q_ = sp.symbols("t w q", positive=True)
+large = Claim(
+    id="kda.large",
+    place="implied by note 001, (13)",
+    sentence="λ times (13), for R = K, differs from t/q, total over squared norm, by tw/(q(w + λq)), which vanishes as λ grows: "
+    "in the end (13) is kernel PCA, and the labels are forgotten.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (t_ / q_ - lam * t_ / (w_ + lam * q_), ""),
+            (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
+        ),
+        level="general",
+    ),
+)
+
+# The generalised eigenproblem. Here A and B are the two matrices of the quotient.
+
+A_E, B_E, S_E = (letter(name, E, E) for name in "ABS")
+mu_ = sp.Symbol("γ", real=True)
+generalised = assume(
+    "A = γB - S*S",
+    "no generalised eigenvalue is above γ: γB - A is a square",
+    A_E,
+    mu_ * B_E - S_E.adj * S_E,
+    equal_to(A_E, mu_ * B_E - S_E.adj * S_E),
+    origin="cited",
+)
+quotient = Claim(
+    id="kda.quotient",
+    place="note 001, generalized Rayleigh quotients",
+    sentence="If γB - A is not negative, no α has a larger α*Aα than γ times α*Bα; an α with Aα = γBα reaches it.",
+    rows=("001-G2",),
+    given=(generalised,),
+    evidence=bound(mu_ * (alpha.adj * B_E * alpha), alpha.adj * A_E * alpha, [(1, S_E * alpha)]),
+)
+no_constraints = remark(
+    "no-constraints",
+    "note 001, generalized Rayleigh quotients",
+    "For i = 1 there are no constraints.",
+    "001-G1",
+    "There is no ℓ < 1.",
+)
+linear_constraints = remark(
+    "linear-constraints",
+    "note 001, generalized Rayleigh quotients",
+    "For i ≥ 2 there are linear constraints.",
+    "001-G3",
+    "α_ℓ*KCKα is linear in α.",
+)
+later_ones = remark(
+    "later-ones",
+    "note 001, generalized Rayleigh quotients",
+    "The later components are found as in [2].",
+    "001-G4",
+    "More than is needed: the later generalised eigenvectors satisfy the constraints by themselves, kda.uncorrelated.",
+)
+
+
+def generalised_pair(model: Model) -> None:
+    """Aβ = γBβ."""
+    size = model.value(norm2(beta))[0][0]
+    change = model.value((mu_ * (B_E * beta) - A_E * beta) * beta.adj)
+    model[A_E] = added([model[A_E], scaled(1 / size, change)])
+
+
+uncorrelated = Claim(
+    id="kda.uncorrelated",
+    place="implied by note 001, generalized Rayleigh quotients",
+    sentence="If Aβ = γBβ and A and B are symmetric, then α*Bβ = 0 makes α*Aβ = 0: generalised eigenvectors that are "
+    "orthogonal for B are uncorrelated.",
+    implied=True,
+    given=(
+        assume("Aβ = γBβ", "β is a generalised eigenvector", A_E * beta, mu_ * (B_E * beta), generalised_pair),
+        assume("α*Bβ = 0", "α is orthogonal to it for B", alpha.adj * (B_E * beta), as_word(0), annihilates((B_E * beta).adj, alpha)),
+    ),
+    evidence=Chain(
+        (
+            (alpha.adj * (A_E * beta), ""),
+            (mu_ * (alpha.adj * (B_E * beta)), "Aβ is γBβ"),
+            (as_word(0), "α*Bβ is 0"),
+        )
+    ),
+)
+
+# Centring.
+
+right_only = Claim(
+    id="kda.right-only",
+    place="note 001, data centering",
+    sentence="Centring the points replaces their Gram matrix by GC.",
+    rows=("001-DC1",),
+    weight="false-result",
+    repaired_by="centering.one-side",
+    given=(centring, gram),
+    evidence=Refutation(
+        lines=(((C * T) * (C * T).adj, ""), (G * C, "as printed")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]]},
+    ),
+)
+rows_centred = Claim(
+    id="kda.rows-centred",
+    place="note 001, data centering",
+    sentence="The rows of GC sum to 0.",
+    rows=("001-DC2",),
+    given=(centring, sample_not_empty),
+    evidence=Chain(((G * C * one, ""), (0 * one, "C𝟏 is 0"))),
+)
+within_centred = Claim(
+    id="kda.within-centred",
+    place="note 001, data centering",
+    sentence="In the within-group matrix it makes no difference whether G is centred on both sides or on the right only.",
+    rows=("001-DC4",),
+    shapes=grouped,
+    given=(*averaging, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            ((C * G * C).adj * within * (C * G * C), ""),
+            ((G * C).adj * within * (G * C), "(I - ΓΓ*)C is I - ΓΓ*"),
+        )
+    ),
+)
+constraints_centred = Claim(
+    id="kda.constraints-centred",
+    place="note 001, data centering",
+    sentence="Nor in the constraints.",
+    rows=("001-DC5",),
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            (alpha.adj * (C * G * C).adj * C * (C * G * C) * beta, ""),
+            (alpha.adj * (G * C).adj * C * (G * C) * beta, "CC is C"),
+        )
+    ),
+)
+regularizer_centred = Claim(
+    id="kda.regularizer-centred",
+    place="note 001, data centering",
+    sentence="With R = GC the regularizer is the squared norm of the functional of the centred points.",
+    rows=("001-DC6",),
+    weight="false-result",
+    repaired_by="centering.constraint",
+    given=(centring, gram),
+    evidence=Refutation(
+        lines=((norm2(T.adj * C * alpha), ""), (alpha.adj * G * C * alpha, "every occurrence of K")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], alpha: [[0], [1]]},
+    ),
+)
+every_occurrence = Claim(
+    id="kda.every-occurrence",
+    place="note 001, data centering",
+    sentence="Replacing K in (11) gives the scores (14): h*T*Cα is ⟨h - h̄, T*Cα⟩.",
+    rows=("001-DC7",),
+    weight="constant",
+    repaired_by="kda.new-scores",
+    given=(mean, centring),
+    evidence=Refutation(
+        lines=((inner(h - hbar, T.adj * C * alpha), ""), (inner(h, T.adj * C * alpha), "as (11) becomes")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], alpha: [[0], [1]], h: [[1]]},
+    ),
+)
+new_scores = Claim(
+    id="kda.new-scores",
+    place="note 001, data centering, repaired",
+    sentence="The score of h on the combination of the centred points with the coefficients α is its value there less that of "
+    "the mean.",
+    given=(mean, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (inner(h - hbar, T.adj * C * alpha), ""),
+            (inner(h, T.adj * C * alpha) - total(i, inner(point(i), T.adj * C * alpha)) / n, "linear"),
+        )
+    ),
+)
+fourteen = Claim(
+    id="kda.fourteen",
+    place="note 001, (14)",
+    sentence="(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
+    rows=("001-E14a",),
+    given=(mean, centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            ((T * h - G * one / n).adj * C * alpha, ""),
+            ((T * (h - hbar)).adj * C * alpha, "Th̄ is G𝟏/n"),
+            (inner(h - hbar, T.adj * C * alpha), "move T over"),
+        )
+    ),
+)
+shape = remark(
+    "shape",
+    "note 001, (14)",
+    "The matrix (14) has a row for each new point and a column for each component.",
+    "001-E14b",
+    "(r by n) times (n by n) times (n by k).",
+)
+fourteen_trained = Claim(
+    id="kda.fourteen-trained",
+    place="note 001, (14)",
+    sentence="On the training points (14) gives CGCα, whose entries sum to 0.",
+    rows=("001-E14c",),
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain(
+        (
+            ((T * point(i) - G * one / n).adj * C * alpha, ""),
+            ((C * G * C * alpha)[i], "Th_i is column i of G"),
+        )
+    ),
+)
+undefined_symbol = remark(
+    "undefined-symbol",
+    "note 001, (14)",
+    "K with two indices X', X is not defined.",
+    "001-E14d",
+    "The inner products of the new with the old features are meant.",
+    "definition",
+)
+layout = remark(
+    "layout",
+    "note 001, after (14)",
+    "X holds the training data, and A the coefficients in its rows.",
+    "001-E14e",
+    "It fixes the layout.",
+    "definition",
+)
+first_reference = remark(
+    "first-reference",
+    "note 001, references",
+    "Chen's lecture is cited for the quotient.",
+    "001-REF1",
+    "A reference.",
+)
+second_reference = remark(
+    "second-reference",
+    "note 001, references",
+    "Cour's text is cited for the constraints.",
+    "001-REF2",
+    "A reference; the constraints need none, kda.uncorrelated.",
+)
