@@ -3,12 +3,13 @@
 import math
 import tracemalloc
 import warnings
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import dot
+from loops import dot, evidence
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import KernelPCA as Peer
 from test_centering import deviations, new_with_centred_points, product, rows_of_CT
@@ -18,6 +19,7 @@ from test_lagrange_conditions import scores as values_at_points
 from test_pca_two_views import approximated, average
 from test_riesz_representation import expected_vector
 
+from derivations import kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
@@ -194,6 +196,60 @@ GIVEN = {
     "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
     "U*U = I": lambda U: orthonormal_columns(U),
 }
+
+# The claims of calculus: counted, and by features that a reader can write down.
+
+
+def monomials(n, d):
+    """How many there are: every way to pick d of n coordinates, with repetition, in order"""
+    return sum(1 for _ in combinations_with_replacement(range(n), d))
+
+
+def ends(lines, **values):
+    """The first and the last line, where the symbols have these values."""
+    return [
+        expression.subs({x: values[x.name] for x in expression.free_symbols}).doit()
+        for expression in (lines[0][0], lines[-1][0])
+    ]
+
+
+@pytest.mark.parametrize("d", range(1, 7))
+def test_monomials_are_counted(d):
+    assert all(monomials(n, d) == math.comb(n + d - 1, d) for n in range(1, 6))
+    assert ends(evidence(claims.monomials).lines, d=d) == [monomials(3, d)] * 2
+    assert ends(claims.growth.evidence.lines, d=d) == [monomials(4, d)] * 2
+    assert ends(claims.not_exponential.evidence.lines, d=d) == [monomials(2, 2 * d)] * 2
+    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == monomials(2, d) ** 2
+
+
+def monomials_of_degree_2(x):
+    return [x[a] * x[b] * math.sqrt(1 if a == b else 2) for a in range(len(x)) for b in range(a, 2)]
+
+
+def monomials_up_to_degree_2(x):
+    return [1, *(math.sqrt(2) * entry for entry in x), *monomials_of_degree_2(x)]
+
+
+def powers_with_gaussian(x):
+    return [
+        math.exp(-(x[0] ** 2) / 2) * x[0] ** p / math.sqrt(math.factorial(p)) for p in range(60)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "features"),
+    [
+        (claims.polynomial, monomials_of_degree_2),
+        (claims.inhomogeneous, monomials_up_to_degree_2),
+        (claims.gaussian, powers_with_gaussian),
+    ],
+)
+@pytest.mark.parametrize(("x", "y"), [((2, -3), (5, 0.5)), ((-0.75, 1.25), (1.5, 4))])
+def test_kernels_are_inner_products_of_features(claim, features, x, y):
+    values = ends(claim.evidence.lines, x1=x[0], x2=x[1], y1=y[0], y2=y[1])
+    expected = dot(features(x), features(y))
+    assert [float(value) for value in values] == pytest.approx([expected] * 2, rel=1e-12)
+
 
 # The reference implementation.
 
