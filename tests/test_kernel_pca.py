@@ -1,21 +1,255 @@
-"""Chapter 08: its reference code, against scikit-learn, plain loops and itself."""
+"""Chapter 08: its claims by loops; its code against scikit-learn, plain loops and itself."""
 
 import math
 import tracemalloc
 import warnings
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loops import dot, evidence
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import KernelPCA as Peer
+from test_centering import deviations, new_with_centred_points, product, rows_of_CT
+from test_empirical_covariance import inner_products, mean_of, nothing, times
+from test_lagrange_conditions import orthonormal_columns, size, turned, vector
+from test_lagrange_conditions import scores as values_at_points
+from test_pca_two_views import approximated, average
+from test_riesz_representation import expected_vector
 
+from derivations import kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
+
+# The claims by loops. Row i of T is the point h_i: h_i - h̄ in note 000's algorithm, once centred,
+# k(x_i, ·) in note 003, φ(x_i) in note 004. W is Λ^(-1/2), and column a of Γ is e_a.
+
+
+def functionals(T, Γ, W):
+    """The vector Σ_i α_i h_i of each functional φ_a: α_i = Σ_b Γ_ib W_ba"""
+    n, k = Γ.shape
+    return [
+        vector(T, [sum(Γ[i, b] * W[b, a] for b in range(k)) for i in range(n)]) for a in range(k)
+    ]
+
+
+def representation(T, Γ, W, h):
+    """Step 4(b): Λ^(-1/2) Γᵀ u, where the i-th entry of u is ⟨h, h_i⟩"""
+    u = [dot(h, point) for point in T]
+    return times(turned(W), times(turned(Γ), u))
+
+
+def columns_of_4a(T, Γ, W):
+    """Step 4(a): the columns of GΓΛ^(-1/2)"""
+    return turned(product(inner_products(T), Γ, W))
+
+
+NOTE_000 = {
+    "kpca.all-roots": (lambda z: z, lambda z: 0 * z),
+    "kpca.scores": (
+        columns_of_4a,
+        lambda T, Γ, W: [[dot(point, f) for point in T] for f in functionals(T, Γ, W)],
+    ),
+    "kpca.first-columns": (
+        lambda T, e, s: [sum(dot(x, T[j]) * e[j] / s for j in range(len(T))) for x in T],
+        lambda e, s: [s * entry for entry in e],
+    ),
+    "kpca.new-products": (
+        new_with_centred_points,
+        lambda T, h, n: times(rows_of_CT(T, n), h - np.array(mean_of(T))),
+    ),
+    "kpca.new-scores": (
+        representation,
+        lambda T, Γ, W, h: [dot(f, h) for f in functionals(T, Γ, W)],
+    ),
+    "kpca.old-as-new": (
+        lambda T, Γ, W: turned([representation(T, Γ, W, point) for point in T]),
+        columns_of_4a,
+    ),
+    "kpca.linear": (
+        lambda T: product(T, turned(T)),
+        lambda T: [[sum(x[a] * y[a] for a in range(len(x))) for y in T] for x in T],
+    ),
+    "kpca.feature-moments": (
+        lambda T, P: average(P, [dot(x, x) for x in T]),
+        lambda T, P: (
+            size(expected_vector(T, P))
+            + average(P, [size(x - np.array(expected_vector(T, P))) for x in T])
+        ),
+    ),
+}
+
+
+def values_less_their_mean(T, α):
+    """f(x_i) less the mean of the f(x_j), f = Σ_j α_j k(x_j, ·)"""
+    values = [sum(α[j] * dot(T[j], x) for j in range(len(T))) for x in T]
+    return [value - sum(values) / len(values) for value in values]
+
+
+def scores_of_function(T, α):
+    """⟨h_i - h̄, f⟩"""
+    return values_at_points(deviations(T), vector(T, α))
+
+
+NOTE_003 = {
+    "kpca.power-step": (
+        lambda T, e, α: dot(e, times(inner_products(T), α)),
+        lambda e, α, s: s**2 * dot(e, α),
+    ),
+    "kpca.sums-to-zero": (lambda e: sum(e), nothing),
+    "kpca.output": (
+        lambda T, e, s: vector(T, e / s),
+        lambda T, e, s: vector(deviations(T), e / s),
+    ),
+    "kpca.not-its-values": (
+        lambda T, α: [sum(α[j] * dot(T[j], x) for j in range(len(T))) for x in T],
+        scores_of_function,
+    ),
+    "kpca.its-values": (scores_of_function, values_less_their_mean),
+}
+
+
+def as_many(B):
+    """The q of which B keeps the first q entries"""
+    q = sum(B[j, j] for j in range(len(B)))
+    assert B.tolist() == [[int(i == j < q) for j in range(len(B))] for i in range(len(B))]
+    return int(q)
+
+
+def sum_to(q, T, α):
+    """Σ_j v_ij φ(x_j), j from 1 to q"""
+    return sum(α[j] * T[j] for j in range(q))
+
+
+def kernel_sum_to(q, T, α, h):
+    """Σ_j v_ij k(x, x_j), j from 1 to q"""
+    return sum(α[j] * dot(h, T[j]) for j in range(q))
+
+
+NOTE_004 = {
+    "kpca.eigen-axis": (  # AAᵀ(Ae/s), column by column of A
+        lambda T, e, s: vector(T, values_at_points(T, vector(T, e / s))),
+        lambda T, e, s: s**2 * vector(T, e / s),
+    ),
+    "kpca.printed-axis": (
+        lambda T, α: sum_to(len(T), T, α),
+        lambda T, α, B: sum_to(as_many(B), T, α),
+    ),
+    "kpca.axis": (
+        lambda T, α: times(turned(T), α),
+        lambda T, α: sum_to(len(T), T, α),
+    ),
+    "kpca.printed-score": (
+        lambda T, α, h: dot(h, times(turned(T), α)),
+        lambda T, α, B, h: kernel_sum_to(as_many(B), T, α, h),
+    ),
+    "kpca.score": (
+        lambda T, α, h: dot(h, times(turned(T), α)),
+        lambda T, α, h: kernel_sum_to(len(T), T, α, h),
+    ),
+    "kpca.no-preimage": (
+        lambda u, v, h: dot(v, approximated(h, [u])),
+        lambda v, f: dot(v, f),
+    ),
+    "kpca.projection": (
+        lambda U, h: [dot(u, approximated(h, turned(U))) for u in turned(U)],
+        lambda U, h: [dot(u, h) for u in turned(U)],
+    ),
+    "kpca.reconstruction": (
+        lambda U, h: size(h - approximated(h, turned(U))),
+        lambda U, h: dot(h, h) - sum(dot(u, h) ** 2 for u in turned(U)),
+    ),
+}
+
+LOOPS = NOTE_000 | NOTE_003 | NOTE_004
+
+
+def decomposed(T, Γ, N):
+    """G - Σ_l ν_l γ_l γ_lᵀ, and what N has beside the diagonal"""
+    at = range(len(N))
+    G = inner_products(T)
+    rest = [[G[i][j] - sum(N[l, l] * Γ[i, l] * Γ[j, l] for l in at) for j in at] for i in at]
+    return [rest, [[N[i, j] * (i != j) for j in at] for i in at]]
+
+
+def not_a_feature(u, v, f):
+    """f - φ(x), where φ(x) is x along u and x² along v"""
+    x = dot(u, f)
+    return f - (x * u + x**2 * v)
+
+
+GIVEN = {
+    "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
+    "ΓΓ* = I": lambda Γ: orthonormal_columns(turned(Γ)),
+    "G = ΓNΓ*": decomposed,
+    "Nz = 0": lambda N, z: times(N, z),
+    "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
+    "𝟏*e = 0": lambda e: sum(e),
+    "u*u = 1": lambda u: size(u) - 1,
+    "u*v = 0": lambda u, v: dot(u, v),
+    "⟨v, f⟩ = ⟨u, f⟩²": not_a_feature,
+    "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
+    "U*U = I": lambda U: orthonormal_columns(U),
+}
+
+# The claims of calculus: counted, and by features that a reader can write down.
+
+
+def monomials(n, d):
+    """How many there are: every way to pick d of n coordinates, with repetition, in order"""
+    return sum(1 for _ in combinations_with_replacement(range(n), d))
+
+
+def ends(lines, **values):
+    """The first and the last line, where the symbols have these values."""
+    return [
+        expression.subs({x: values[x.name] for x in expression.free_symbols}).doit()
+        for expression in (lines[0][0], lines[-1][0])
+    ]
+
+
+@pytest.mark.parametrize("d", range(1, 7))
+def test_monomials_are_counted(d):
+    assert all(monomials(n, d) == math.comb(n + d - 1, d) for n in range(1, 6))
+    assert ends(evidence(claims.monomials).lines, d=d) == [monomials(3, d)] * 2
+    assert ends(claims.growth.evidence.lines, d=d) == [monomials(4, d)] * 2
+    assert ends(claims.not_exponential.evidence.lines, d=d) == [monomials(2, 2 * d)] * 2
+    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == monomials(2, d) ** 2
+
+
+def monomials_of_degree_2(x):
+    return [x[a] * x[b] * math.sqrt(1 if a == b else 2) for a in range(len(x)) for b in range(a, 2)]
+
+
+def monomials_up_to_degree_2(x):
+    return [1, *(math.sqrt(2) * entry for entry in x), *monomials_of_degree_2(x)]
+
+
+def powers_with_gaussian(x):
+    return [
+        math.exp(-(x[0] ** 2) / 2) * x[0] ** p / math.sqrt(math.factorial(p)) for p in range(60)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "features"),
+    [
+        (claims.polynomial, monomials_of_degree_2),
+        (claims.inhomogeneous, monomials_up_to_degree_2),
+        (claims.gaussian, powers_with_gaussian),
+    ],
+)
+@pytest.mark.parametrize(("x", "y"), [((2, -3), (5, 0.5)), ((-0.75, 1.25), (1.5, 4))])
+def test_kernels_are_inner_products_of_features(claim, features, x, y):
+    values = ends(claim.evidence.lines, x1=x[0], x2=x[1], y1=y[0], y2=y[1])
+    expected = dot(features(x), features(y))
+    assert [float(value) for value in values] == pytest.approx([expected] * 2, rel=1e-12)
+
 
 # The reference implementation.
 
