@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from loops import dot, evidence
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import KernelPCA as Peer
-from test_centering import deviations, new_with_centred_points, product, rows_of_CT
+from test_centering import (
+    deviations,
+    new_with_centred_points,
+    product,
+    products_of_deviations,
+    rows_of_CT,
+)
 from test_empirical_covariance import inner_products, mean_of, nothing, times
 from test_lagrange_conditions import orthonormal_columns, size, turned, vector
 from test_lagrange_conditions import scores as values_at_points
@@ -26,34 +32,39 @@ from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
 
-# The claims by loops. Row i of T is the point h_i: h_i - h̄ in note 000's algorithm, once centred,
-# k(x_i, ·) in note 003, φ(x_i) in note 004. W is Λ^(-1/2), and column a of Γ is e_a.
+# The claims by loops. Row i of T is the point h_i, k(x_i, ·) in note 003, φ(x_i) in note 004. W is
+# Λ^(-1/2), and column a of Γ is e_a.
 
 
 def functionals(T, Γ, W):
-    """The vector Σ_i α_i h_i of each functional φ_a: α_i = Σ_b Γ_ib W_ba"""
+    """The vector Σ_i α_i (h_i - h̄) of each functional φ_a: α_i = Σ_b Γ_ib W_ba"""
     n, k = Γ.shape
     return [
-        vector(T, [sum(Γ[i, b] * W[b, a] for b in range(k)) for i in range(n)]) for a in range(k)
+        vector(deviations(T), [sum(Γ[i, b] * W[b, a] for b in range(k)) for i in range(n)])
+        for a in range(k)
     ]
 
 
 def representation(T, Γ, W, h):
-    """Step 4(b): Λ^(-1/2) Γᵀ u, where the i-th entry of u is ⟨h, h_i⟩"""
-    u = [dot(h, point) for point in T]
+    """Step 4(b): Λ^(-1/2) Γᵀ u, where the i-th entry of u is ⟨h - h̄, h_i - h̄⟩"""
+    u = [dot(h - np.array(mean_of(T)), point) for point in deviations(T)]
     return times(turned(W), times(turned(Γ), u))
 
 
 def columns_of_4a(T, Γ, W):
-    """Step 4(a): the columns of GΓΛ^(-1/2)"""
-    return turned(product(inner_products(T), Γ, W))
+    """Step 4(a): the columns of G'ΓΛ^(-1/2)"""
+    return turned(product(products_of_deviations(T), Γ, W))
 
 
 NOTE_000 = {
     "kpca.all-roots": (lambda z: z, lambda z: 0 * z),
+    "kpca.always-a-zero": (
+        lambda N, Γ: times(N, [sum(column) for column in Γ.T]),
+        lambda N: [0 for _ in N],
+    ),
     "kpca.scores": (
         columns_of_4a,
-        lambda T, Γ, W: [[dot(point, f) for point in T] for f in functionals(T, Γ, W)],
+        lambda T, Γ, W: [[dot(x, f) for x in deviations(T)] for f in functionals(T, Γ, W)],
     ),
     "kpca.first-columns": (
         lambda T, e, s: [sum(dot(x, T[j]) * e[j] / s for j in range(len(T))) for x in T],
@@ -65,7 +76,9 @@ NOTE_000 = {
     ),
     "kpca.new-scores": (
         representation,
-        lambda T, Γ, W, h: [dot(f, h) for f in functionals(T, Γ, W)],
+        lambda T, Γ, W, h: [
+            dot(f, h - np.array(mean_of(T))) for f in functionals(T, Γ, W)
+        ],
     ),
     "kpca.old-as-new": (
         lambda T, Γ, W: turned([representation(T, Γ, W, point) for point in T]),
@@ -102,9 +115,13 @@ NOTE_003 = {
         lambda e, α, s: s**2 * dot(e, α),
     ),
     "kpca.sums-to-zero": (lambda e: sum(e), nothing),
+    "kpca.natural-start": (
+        lambda T: [sum(row) for row in inner_products(T)],
+        lambda T: [0 for _ in T],
+    ),
     "kpca.output": (
+        lambda T, e, s, h: vector(T + h, e / s),
         lambda T, e, s: vector(T, e / s),
-        lambda T, e, s: vector(deviations(T), e / s),
     ),
     "kpca.not-its-values": (
         lambda T, α: [sum(α[j] * dot(T[j], x) for j in range(len(T))) for x in T],
@@ -131,6 +148,11 @@ def kernel_sum_to(q, T, α, h):
     return sum(α[j] * dot(h, T[j]) for j in range(q))
 
 
+def off_the_line(X, u):
+    """The squared distances of the points from the line of u, summed"""
+    return sum(size(x - approximated(x, [u])) for x in X)
+
+
 NOTE_004 = {
     "kpca.eigen-axis": (  # AAᵀ(Ae/s), column by column of A
         lambda T, e, s: vector(T, values_at_points(T, vector(T, e / s))),
@@ -151,6 +173,11 @@ NOTE_004 = {
     "kpca.score": (
         lambda T, α, h: dot(h, times(turned(T), α)),
         lambda T, α, h: kernel_sum_to(len(T), T, α, h),
+    ),
+    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v) - 1),
+    "kpca.fits-features": (
+        lambda T, U: sum(size(x - approximated(x, turned(U))) for x in T),
+        lambda T, U: sum(size(x) - sum(dot(u, x) ** 2 for u in turned(U)) for x in T),
     ),
     "kpca.no-preimage": (
         lambda u, v, h: dot(v, approximated(h, [u])),
@@ -189,9 +216,20 @@ GIVEN = {
     "G = ΓNΓ*": decomposed,
     "Nz = 0": lambda N, z: times(N, z),
     "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
-    "𝟏*e = 0": lambda e: sum(e),
+    "kpca.sums-to-zero": lambda e: sum(e),
+    "NΓ* = Γ*G": lambda N, Γ, T: (
+        np.array(product(N, turned(Γ))) - product(turned(Γ), inner_products(T))
+    ),
+    "𝟏*α = 0": lambda α: sum(α),
+    "TT*α = s²α": lambda T, α, s: np.array(times(inner_products(T), α)) - s**2 * α,
+    "|T*α|² = 1": lambda T, α: size(vector(T, α)) - 1,
+    "2T*Tu = u": lambda T, u: 2 * vector(T, values_at_points(T, u)) - u,
+    "8T*Tv = v": lambda T, v: 8 * vector(T, values_at_points(T, v)) - v,
+    "T*Tu = 128u": lambda T, u: vector(T, values_at_points(T, u)) - 128 * u,
+    "T*Tv = 18v": lambda T, v: vector(T, values_at_points(T, v)) - 18 * v,
+    "v*v = 1": lambda v: size(v) - 1,
+    "⟨v, h⟩ = ⟨u, h⟩²": lambda u, v, h: not_a_feature(u, v, h),
     "u*u = 1": lambda u: size(u) - 1,
-    "u*v = 0": lambda u, v: dot(u, v),
     "⟨v, f⟩ = ⟨u, f⟩²": not_a_feature,
     "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
     "U*U = I": lambda U: orthonormal_columns(U),
@@ -218,8 +256,8 @@ def test_monomials_are_counted(d):
     assert all(monomials(n, d) == math.comb(n + d - 1, d) for n in range(1, 6))
     assert ends(evidence(claims.monomials).lines, d=d) == [monomials(3, d)] * 2
     assert ends(claims.growth.evidence.lines, d=d) == [monomials(4, d)] * 2
-    assert ends(claims.not_exponential.evidence.lines, d=d) == [monomials(2, 2 * d)] * 2
-    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == monomials(2, d) ** 2
+    assert ends(claims.not_exponential.evidence.lines, d=d) == [monomials(3, d + 1)] * 2
+    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == 2 * monomials(3, d)
 
 
 def monomials_of_degree_2(x):
