@@ -16,6 +16,7 @@ from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
+from reference_impl.solver import with_signs
 
 # The reference implementation.
 
@@ -76,6 +77,7 @@ def compare(ours, gram):
     assert ours.eigenvalues_.shape == (k,) and q.shape == (len(gram), k)
     assert (ours.eigenvalues_ > 0).all() and (np.diff(ours.eigenvalues_) <= 0).all()
     assert np.abs(ours.eigenvalues_ - values[:k]).max(initial=0) <= 1e-10 * largest
+    assert np.array_equal(q, with_signs(q))
     for j in range(1, k + 1):
         if values[j - 1] - (values[j] if j < len(values) else 0) > 1e-4 * largest:
             assert np.abs(projection(q[:, :j]) - projection(vectors[:, :j])).max() <= 1e-8
@@ -277,6 +279,14 @@ def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monke
     assert projection(ours.transform(new)) == pytest.approx(
         projection(whole.transform(new)), abs=1e-7 * np.sqrt(largest)
     )
+
+
+def test_the_rank_of_a_polynomial_kernel_is_known():
+    """It is found however slowly the columns decay: 56 monomials, in five variables up to cubes."""
+    points = sample(0, 700, 5)
+    ours = KernelPCA(kernel="polynomial", gamma=1.0).fit(points)
+    assert ours.n_components_ == 55
+    assert len(ours._factor(points)) == 56
 
 
 # Theorems.
@@ -698,6 +708,14 @@ def test_fit_holds_little_more_than_one_gram_matrix():
     tracemalloc.stop()
     assert peak < 1.5 * 8 * 1500**2
     assert more < 3 * 8 * 1500**2  # of 8: in parts
+
+
+def test_the_linear_kernel_makes_the_smaller_matrix():
+    tracemalloc.start()
+    KernelPCA().fit(sample(0, 3000, 2))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 0.01 * 8 * 3000**2
 
 
 def test_many_points_of_low_rank_never_make_the_matrix():

@@ -136,6 +136,28 @@ def test_the_same_matrix_gives_the_same_answer():
     assert np.array_equal(matrix, before)  # which is not changed
 
 
+@few
+@given(seeds, st.integers(1, 12), st.floats(0, 20), st.sampled_from([1.0, 1e-17, 1e100]))
+def test_orthonormal_rows(seed, width, digits, unit):
+    """Of any condition; the same span, as far as rounding lets it be known."""
+    rng = np.random.default_rng(seed)
+    rows = rng.normal(size=(width, width)) @ (
+        10 ** -rng.uniform(0, digits, size=(width, 1)) * rng.normal(size=(width, 60))
+    )
+    found = solver._orthonormal(rows * unit)
+    assert np.abs(found @ found.T - np.eye(width)).max() <= 1e-13
+    norms = np.linalg.norm(rows, axis=1, keepdims=True)
+    if np.linalg.cond(rows / norms) < 1e6:
+        assert np.abs(rows - rows @ found.T @ found).max() <= 1e-9 * norms.max()
+
+
+@pytest.mark.parametrize("rows", [np.zeros((3, 9)), np.ones((3, 9)), np.eye(3, 9)])
+def test_orthonormal_rows_of_dependent_ones(rows):
+    found = solver._orthonormal(rows)
+    assert np.abs(found @ found.T - np.eye(3)).max() <= 1e-13
+    assert np.abs(rows - rows @ found.T @ found).max() <= 1e-13
+
+
 def test_no_pairs():
     values, vectors = leading(np.eye(3), 0)
     assert (values.shape, vectors.shape) == ((0,), (3, 0))
