@@ -559,6 +559,16 @@ def test_an_indefinite_matrix_is_refused(n, k):
         KernelPCA(k, kernel=lambda x, y: -x @ y.T).fit(sample(0, n, 2))
 
 
+def test_a_matrix_that_is_indefinite_by_less_than_a_hundred_millionth_will_do():
+    """As one may be that was stored with few digits. What is negative has no component."""
+    basis = np.linalg.qr(np.random.default_rng(0).normal(size=(6, 6)))[0]
+    basis = np.linalg.qr(np.column_stack([np.ones(6), basis[:, :5]]))[0]
+    for least, count in ((-1e-10, 3), (1e-10, 4)):
+        gram = (basis * [7, 3, 2, 1, 0, least]) @ basis.T
+        ours = KernelPCA(kernel="precomputed").fit((gram + gram.T) / 2)
+        assert ours.eigenvalues_ == pytest.approx([3, 2, 1, 1e-10][:count], abs=1e-13)
+
+
 # The errors.
 
 X = sample(0, 6, 2)
@@ -667,8 +677,9 @@ def test_scales_where_the_gram_matrix_is_not_finite_are_refused(kernel, n, unit)
 
 def test_scales_that_vanish():
     """Squares that underflow are refused; points that the kernel does not tell apart are equal."""
-    with pytest.raises(ValueError, match="range of floats: bring the points"):
-        KernelPCA().fit(sample(0, 6, 2) * 1e-160)
+    for unit in (1e-160, 1e-170):
+        with pytest.raises(ValueError, match="range of floats: bring the points"):
+            KernelPCA().fit(sample(0, 6, 2) * unit)
     with pytest.raises(ValueError, match="range of floats"):
         KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e-290)
     with pytest.raises(ValueError, match="range of floats"):
@@ -756,6 +767,16 @@ def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
     decaying = np.diag(0.5 ** np.arange(1000.0))
     rows, asked = columns(decaying)
     assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
+
+
+def test_partial_cholesky_takes_no_column_twice():
+    """Even where rounding lets the diagonal disagree with the columns."""
+    x = np.random.default_rng(0).normal(size=(200, 2))
+    asked = []
+    partial_cholesky(
+        lambda j: asked.append(j) or x @ x[j], np.sum(x**2, axis=1) * (1 + 1e-6), 1e-15, 20
+    )
+    assert len(asked) == len(set(asked)) > 2
 
 
 def test_partial_cholesky_of_nothing():
