@@ -769,6 +769,12 @@ def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
     assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
 
 
+def test_partial_cholesky_gives_up_later_too():
+    """A fast decay that ends: the guess is made again at 16 and at 32 columns."""
+    rows, asked = columns(np.diag(np.maximum(0.1 ** np.arange(1000.0), 1e-6)))
+    assert rows is None and len(asked) == 32
+
+
 def test_partial_cholesky_takes_no_column_twice():
     """Even where rounding lets the diagonal disagree with the columns."""
     x = np.random.default_rng(0).normal(size=(200, 2))
