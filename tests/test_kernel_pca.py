@@ -646,6 +646,14 @@ def test_bad_input_is_refused_and_says_why(case):
         action()
 
 
+@pytest.mark.parametrize("place", [(0, 1), (1, 599), (598, 599)])
+def test_a_matrix_that_is_not_symmetric_somewhere_is_refused(place):
+    gram = np.eye(600)
+    gram[place] = 1e-6
+    with pytest.raises(ValueError, match="the Gram matrix must be symmetric"):
+        KernelPCA(2, kernel="precomputed").fit(gram)
+
+
 @pytest.mark.parametrize("kernel", ALL)
 @pytest.mark.parametrize("n", [6, 450])
 @pytest.mark.parametrize(

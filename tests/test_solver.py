@@ -95,7 +95,9 @@ def test_ties(multiplicity, above, count):
 
 @pytest.mark.parametrize("matrix", [np.eye(450), np.zeros((450, 450)), np.ones((450, 450))])
 def test_extreme_ties(matrix):
-    check(matrix, 7, np.linalg.eigvalsh(matrix))
+    """After a block or two nothing new is left, and the rest is made up from rounding errors."""
+    for k in (1, 2, 3, 5, 7, 10, 15, 20, 30):
+        check(matrix, k, np.linalg.eigvalsh(matrix), digits=1e-13)
 
 
 def test_the_simplest_vectors_are_no_trap():
