@@ -31,6 +31,7 @@ from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
+from reference_impl.solver import with_signs
 
 # The claims by loops. Row i of T is the point h_i, k(x_i, ·) in note 003, φ(x_i) in note 004. W is
 # Λ^(-1/2), and column a of Γ is e_a.
@@ -348,6 +349,7 @@ def compare(ours, gram):
     assert ours.eigenvalues_.shape == (k,) and q.shape == (len(gram), k)
     assert (ours.eigenvalues_ > 0).all() and (np.diff(ours.eigenvalues_) <= 0).all()
     assert np.abs(ours.eigenvalues_ - values[:k]).max(initial=0) <= 1e-10 * largest
+    assert np.array_equal(q, with_signs(q))
     for j in range(1, k + 1):
         if values[j - 1] - (values[j] if j < len(values) else 0) > 1e-4 * largest:
             assert np.abs(projection(q[:, :j]) - projection(vectors[:, :j])).max() <= 1e-8
@@ -549,6 +551,14 @@ def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monke
     assert projection(ours.transform(new)) == pytest.approx(
         projection(whole.transform(new)), abs=1e-7 * np.sqrt(largest)
     )
+
+
+def test_the_rank_of_a_polynomial_kernel_is_known():
+    """It is found however slowly the columns decay: 56 monomials, in five variables up to cubes."""
+    points = sample(0, 700, 5)
+    ours = KernelPCA(kernel="polynomial", gamma=1.0).fit(points)
+    assert ours.n_components_ == 55
+    assert len(ours._factor(points)) == 56
 
 
 # Theorems.
@@ -821,6 +831,16 @@ def test_an_indefinite_matrix_is_refused(n, k):
         KernelPCA(k, kernel=lambda x, y: -x @ y.T).fit(sample(0, n, 2))
 
 
+def test_a_matrix_that_is_indefinite_by_less_than_a_hundred_millionth_will_do():
+    """As one may be that was stored with few digits. What is negative has no component."""
+    basis = np.linalg.qr(np.random.default_rng(0).normal(size=(6, 6)))[0]
+    basis = np.linalg.qr(np.column_stack([np.ones(6), basis[:, :5]]))[0]
+    for least, count in ((-1e-10, 3), (1e-10, 4)):
+        gram = (basis * [7, 3, 2, 1, 0, least]) @ basis.T
+        ours = KernelPCA(kernel="precomputed").fit((gram + gram.T) / 2)
+        assert ours.eigenvalues_ == pytest.approx([3, 2, 1, 1e-10][:count], abs=1e-13)
+
+
 # The errors.
 
 X = sample(0, 6, 2)
@@ -898,6 +918,14 @@ def test_bad_input_is_refused_and_says_why(case):
         action()
 
 
+@pytest.mark.parametrize("place", [(0, 1), (1, 599), (598, 599)])
+def test_a_matrix_that_is_not_symmetric_somewhere_is_refused(place):
+    gram = np.eye(600)
+    gram[place] = 1e-6
+    with pytest.raises(ValueError, match="the Gram matrix must be symmetric"):
+        KernelPCA(2, kernel="precomputed").fit(gram)
+
+
 @pytest.mark.parametrize("kernel", ALL)
 @pytest.mark.parametrize("n", [6, 450])
 @pytest.mark.parametrize(
@@ -929,8 +957,9 @@ def test_scales_where_the_gram_matrix_is_not_finite_are_refused(kernel, n, unit)
 
 def test_scales_that_vanish():
     """Squares that underflow are refused; points that the kernel does not tell apart are equal."""
-    with pytest.raises(ValueError, match="range of floats: bring the points"):
-        KernelPCA().fit(sample(0, 6, 2) * 1e-160)
+    for unit in (1e-160, 1e-170):
+        with pytest.raises(ValueError, match="range of floats: bring the points"):
+            KernelPCA().fit(sample(0, 6, 2) * unit)
     with pytest.raises(ValueError, match="range of floats"):
         KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e-290)
     with pytest.raises(ValueError, match="range of floats"):
@@ -972,6 +1001,14 @@ def test_fit_holds_little_more_than_one_gram_matrix():
     assert more < 3 * 8 * 1500**2  # of 8: in parts
 
 
+def test_the_linear_kernel_makes_the_smaller_matrix():
+    tracemalloc.start()
+    KernelPCA().fit(sample(0, 3000, 2))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 0.01 * 8 * 3000**2
+
+
 def test_many_points_of_low_rank_never_make_the_matrix():
     tracemalloc.start()
     ours = KernelPCA(5, kernel="gaussian", gamma=0.1).fit(sample(0, 20_000, 1))
@@ -1010,6 +1047,22 @@ def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
     decaying = np.diag(0.5 ** np.arange(1000.0))
     rows, asked = columns(decaying)
     assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
+
+
+def test_partial_cholesky_gives_up_later_too():
+    """A fast decay that ends: the guess is made again at 16 and at 32 columns."""
+    rows, asked = columns(np.diag(np.maximum(0.1 ** np.arange(1000.0), 1e-6)))
+    assert rows is None and len(asked) == 32
+
+
+def test_partial_cholesky_takes_no_column_twice():
+    """Even where rounding lets the diagonal disagree with the columns."""
+    x = np.random.default_rng(0).normal(size=(200, 2))
+    asked = []
+    partial_cholesky(
+        lambda j: asked.append(j) or x @ x[j], np.sum(x**2, axis=1) * (1 + 1e-6), 1e-15, 20
+    )
+    assert len(asked) == len(set(asked)) > 2
 
 
 def test_partial_cholesky_of_nothing():
