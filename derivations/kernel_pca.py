@@ -5,10 +5,10 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.calculus import Telescoping
-from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark
+from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark, lemma
 from .core.frames import frame
-from .core.models import Hypothesis, Model, annihilates, assume
-from .core.words import as_word, identity, inner, letter, norm2, total
+from .core.models import Hypothesis, Model, assume, inverse, multiplied, transposed
+from .core.words import as_word, identity, inner, letter, norm2, total, trace
 from .lagrange_conditions import (
     Gam,
     W,
@@ -53,6 +53,7 @@ from .notation import (
     y,
 )
 from .pca_two_views import Gamma
+from .riesz_representation import first_moment
 
 B = letter("B", E, E)
 
@@ -69,7 +70,7 @@ def remark(
     )
 
 
-# Note 000's algorithm, with T the centred sample and G its Gram matrix.
+# Note 000's algorithm. W is any k by k matrix, as Λ^(-1/2) for the first k eigenvectors is one.
 
 step_one = remark(
     "step-one",
@@ -107,18 +108,52 @@ all_roots = Claim(
         },
     ),
 )
-axes = T.adj * Gam * W
+
+
+def never_invertible(model: Model) -> None:
+    """NΓ* = Γ*G."""
+    left = model.value(Gamma.adj * T * T.adj)
+    model[N_E] = multiplied(left, inverse(transposed(model[Gamma])))
+
+
+always_a_zero = Claim(
+    id="kpca.always-a-zero",
+    place="implied by note 000, algorithm, step 4(a)",
+    sentence="Whatever the sample, N takes Γ*𝟏 to 0, if G = ΓNΓ* is centred and Γ orthogonal (so "
+    "that NΓ* = Γ*G).",
+    implied=True,
+    given=(
+        centred,
+        assume(
+            "NΓ* = Γ*G",
+            "the decomposition of G",
+            N_E * Gamma.adj,
+            Gamma.adj * (T * T.adj),
+            never_invertible,
+        ),
+    ),
+    evidence=Chain(
+        (
+            (N_E * (Gamma.adj * one), ""),
+            (Gamma.adj * (T * (T.adj * one)), "NΓ* is Γ*G"),
+            (0 * (Gamma.adj * one), "T*𝟏 is 0"),
+        )
+    ),
+)
+axes = (C * T).adj * Gam * W
+centred_by = (mean, centring, gram, sample_not_empty)
 scores = Claim(
     id="kpca.scores",
     place="note 000, algorithm, step 4(a)",
-    sentence="Row i of GΓW holds the values at the i-th point of the functionals with the "
-    "coefficients ΓW.",
+    sentence="Row i of CGCΓW holds the values at the centred i-th point of the functionals with "
+    "the coefficients ΓW over the centred points, for any W, such as Λ^(-1/2) on the first k "
+    "columns.",
     rows=("000-A4a2",),
-    given=(gram,),
+    given=centred_by,
     evidence=Chain(
         (
-            ((G * Gam * W)[i, a], ""),
-            (inner(point(i), axes[:, a]), "G is TT*"),
+            ((C * G * C * Gam * W)[i, a], ""),
+            (inner(point(i) - hbar, axes[:, a]), "CGC is CT(CT)*"),
         )
     ),
 )
@@ -148,25 +183,27 @@ new_products = Claim(
 new_scores = Claim(
     id="kpca.new-scores",
     place="note 000, algorithm, step 4(b)",
-    sentence="W*Γ*Th holds the values at h of the functionals with the coefficients ΓW.",
+    sentence="The sums of the inner products of h - h̄ with the centred points, times the "
+    "entries of ΓW, are the values at h - h̄ of the same functionals.",
     rows=("000-A4b2",),
+    given=(mean, centring, sample_not_empty),
     evidence=Chain(
         (
-            ((W.adj * Gam.adj * (T * h))[a], ""),
-            (inner(axes[:, a], h), "T*ΓW are the axes"),
+            (total(i, (Gam * W)[i, a] * inner(h - hbar, point(i) - hbar)), ""),
+            (inner(axes[:, a], h - hbar), "the rows of CT are the centred points"),
         )
     ),
 )
 old_as_new = Claim(
     id="kpca.old-as-new",
     place="note 000, algorithm, steps 4(a) and 4(b)",
-    sentence="The formula for new points, at the i-th point, gives row i of GΓW.",
+    sentence="The formula for new points, at the i-th point, gives row i of CGCΓW.",
     rows=("000-A4b3",),
-    given=(gram,),
+    given=centred_by,
     evidence=Chain(
         (
-            ((W.adj * Gam.adj * (T * point(i)))[a], ""),
-            ((G * Gam * W)[i, a], "Th_i is column i of G"),
+            ((W.adj * Gam.adj * (C * T * (point(i) - hbar)))[a], ""),
+            ((C * G * C * Gam * W)[i, a], "CT(h_i - h̄) is column i of CGC"),
         )
     ),
 )
@@ -183,15 +220,24 @@ one_letter = remark(
 power_step = Claim(
     id="kpca.power-step",
     place="note 003, Algorithm 2, second step",
-    sentence="Power iteration finds an eigenvector at the largest eigenvalue if the start has a "
-    "part in its eigenspace. Checked here: a step multiplies the part along an eigenvector e by "
-    "its eigenvalue s², so a part that is 0 stays 0.",
+    sentence="Power iteration finds an eigenvector at the largest eigenvalue if that is above "
+    "the others and the start has a part in its eigenspace; the others follow after deflation "
+    "(lagrange.deflation-finds). Checked here: a step multiplies the part along an eigenvector e "
+    "by its eigenvalue s², so a part that is 0 stays 0.",
     rows=("003-ALG-power",),
     given=(eigen_e, gram),
     evidence=Citation(
         "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
         Chain(((e.adj * (G * alpha), ""), (s**2 * (e.adj * alpha), "Ge is s²e, G symmetric"))),
     ),
+)
+natural_start = Claim(
+    id="kpca.natural-start",
+    place="implied by note 003, Algorithm 2, second step",
+    sentence="For centred features the start 𝟏 is taken to 0 at the first step.",
+    implied=True,
+    given=(centred, gram),
+    evidence=Chain(((G * one, ""), (0 * one, "T*𝟏 is 0"))),
 )
 
 
@@ -225,25 +271,17 @@ sums_to_zero = Claim(
 output = Claim(
     id="kpca.output",
     place="note 003, Algorithm 2, fourth step",
-    sentence="When the entries of e sum to 0, as those of an eigenvector at s² ≠ 0 of the "
-    "centred matrix do, the combination of the uncentred features that the algorithm returns is "
-    "that of the centred ones.",
+    sentence="For an eigenvector e at s² ≠ 0 of the centred matrix, the combination of the "
+    "features hᵢ + h that the algorithm returns is that of the centred ones hᵢ, whatever vector "
+    "h was taken away.",
     rows=("003-ALG-out",),
     weight="missing-hypothesis",
-    given=(
-        assume(
-            "𝟏*e = 0",
-            "the entries of e sum to 0 (kpca.sums-to-zero)",
-            one.adj * e,
-            as_word(0),
-            annihilates(one.adj, e),
-        ),
-        not_zero,
-    ),
+    shapes=({H: 3, E: 4}, {H: 2, E: 5}),
+    given=(eigen_e, features_centred, not_zero, lemma(sums_to_zero)),
     evidence=Chain(
         (
-            (total(i, (e[i] / s) * point(i)), ""),
-            (total(i, (e[i] / s) * (point(i) - hbar)), "the entries of e sum to 0"),
+            (total(i, (e[i] / s) * (point(i) + h)), ""),
+            (total(i, (e[i] / s) * point(i)), "the entries of e sum to 0"),
         )
     ),
 )
@@ -255,14 +293,18 @@ not_its_values = Claim(
     implied=True,
     weight="missing-hypothesis",
     repaired_by="kpca.its-values",
-    given=(mean,),
+    given=(
+        mean,
+        assume("𝟏*α = 0", "the coefficients sum to 0", one.adj * alpha, as_word(0)),
+        assume("|T*α|² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1)),
+    ),
     evidence=Refutation(
         lines=(
             (inner(point(i), T.adj * alpha), ""),
             (inner(point(i) - hbar, T.adj * alpha), "the score"),
         ),
         sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[-1], [1]]},
+        arrays={T: [[0], [2]], alpha: [[-half], [half]]},
     ),
 )
 its_values = Claim(
@@ -287,8 +329,8 @@ its_values = Claim(
 eigen_axis = Claim(
     id="kpca.eigen-axis",
     place="note 004, §9.4, third paragraph",
-    sentence="The axis T*e/s of an eigenvector e of TT* at s² that is not 0 is an eigenvector of "
-    "T*T at s².",
+    sentence="T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s²; that it "
+    "has length one is dual.axis.",
     rows=("004-94-U",),
     weight="missing-hypothesis",
     given=(eigen_e, not_zero),
@@ -299,6 +341,11 @@ eigen_axis = Claim(
         )
     ),
 )
+alpha_eigen = assume(
+    "TT*α = s²α", "α is an eigenvector of TT* at s²", T * (T.adj * alpha), s**2 * alpha
+)
+alpha_unit = assume("|T*α|² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1))
+solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
 printed_axis = Claim(
     id="kpca.printed-axis",
     place="note 004, §9.4, display of uᵢ",
@@ -307,10 +354,12 @@ printed_axis = Claim(
     rows=("004-94-sum",),
     weight="slip",
     repaired_by="kpca.axis",
+    given=(alpha_eigen, alpha_unit),
     evidence=Refutation(
         lines=((T.adj * alpha, ""), (T.adj * (B * alpha), "as printed, j up to q")),
         sizes={H: 1, E: 2},
-        arrays={T: [[1], [2]], alpha: [[1], [1]], B: [[1, 0], [0, 0]]},
+        arrays={T: [[3], [4]], alpha: solved, B: [[1, 0], [0, 0]]},
+        parameters={s: 5},
     ),
 )
 axis = Claim(
@@ -327,10 +376,12 @@ printed_score = Claim(
     rows=("004-94-yi",),
     weight="slip",
     repaired_by="kpca.score",
+    given=(alpha_eigen, alpha_unit),
     evidence=Refutation(
         lines=((inner(T.adj * alpha, h), ""), ((B * alpha).adj * (T * h), "as printed, j up to q")),
         sizes={H: 1, E: 2},
-        arrays={T: [[1], [2]], alpha: [[1], [1]], B: [[1, 0], [0, 0]], h: [[1]]},
+        arrays={T: [[3], [4]], alpha: solved, B: [[1, 0], [0, 0]], h: [[1]]},
+        parameters={s: 5},
     ),
 )
 score = Claim(
@@ -355,30 +406,45 @@ in_the_image = assume(
     inner(v, f),
     inner(u, f) * inner(u, f),
 )
+quarter = sp.Rational(1, 4)
 no_preimage = Claim(
     id="kpca.no-preimage",
     place="note 004, §9.4, before the last display",
-    sentence="The projection ⟨u, h⟩u of a feature h is the feature f of some point: with the "
-    "same score on u, f has the same part along v.",
+    sentence="The projection ⟨u, h⟩u of a feature h on the first axis is the feature f of some "
+    "point: as f has the score of h on u, it has the part of the projection along v.",
     rows=("004-94-preimg",),
     weight="false-result",
     repaired_by="kpca.projection",
     given=(
+        assume("2T*Tu = u", "u is an axis of the features", 2 * (T.adj * T * u), u),
+        assume("8T*Tv = v", "v is the other", 8 * (T.adj * T * v), v),
         assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
-        assume("u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0)),
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+        assume(
+            "⟨v, h⟩ = ⟨u, h⟩²",
+            "h is a feature: φ(x) = (x, x²)",
+            inner(v, h),
+            inner(u, h) * inner(u, h),
+        ),
         in_the_image,
         assume("u*f = u*h", "f has the score of h", u.adj * f, u.adj * h),
     ),
     evidence=Refutation(
         lines=((inner(v, (u.adj * h) * u), ""), (inner(v, f), "φ(x̂) is the projection")),
-        sizes={H: 2},
-        arrays={u: [[1], [0]], v: [[0], [1]], h: [[1], [1]], f: [[1], [1]]},
+        sizes={H: 2, E: 2},
+        arrays={
+            T: [[half, quarter], [-half, quarter]],
+            u: [[1], [0]],
+            v: [[0], [1]],
+            h: [[half], [quarter]],
+            f: [[half], [quarter]],
+        },
     ),
 )
 projection = Claim(
     id="kpca.projection",
     place="note 004, §9.4, before the last display, repaired",
-    sentence="Uy = UU*h is the point of the span with the same coordinates as h, feature or not: "
+    sentence="Uy = UU*h is a point of the span with the same coordinates as h, feature or not: "
     "U*(UU*h) = U*h.",
     shapes=axes_fit,
     given=(orthonormal_axes,),
@@ -406,9 +472,9 @@ at = sp.Symbol("j", integer=True)
 monomials = Claim(
     id="kpca.monomials",
     place="note 004, §9.4, first paragraph",
-    sentence="There are (n+d-1 choose d) monomials of degree d in n coordinates. Checked here "
-    "for n = 3: for each degree j of the first two together there are j + 1, and the sum over j "
-    "from 0 to d is (d+1)(d+2)/2.",
+    sentence="There are (n+d-1 choose d) monomials of degree d in n coordinates, and they are "
+    "linearly independent. Checked here is their number for n = 3: for each degree j of the "
+    "first two together there are j + 1, and the sum over j from 0 to d is (d+1)(d+2)/2.",
     rows=("004-94-dim",),
     evidence=Citation(
         "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2",
@@ -425,29 +491,30 @@ monomials = Claim(
 not_exponential = Claim(
     id="kpca.not-exponential",
     place="note 004, §9.4, first paragraph",
-    sentence="For a given number of coordinates the number of monomials is exponential in d, so "
-    "that twice the degree squares it. For two coordinates it is d + 1, and at 2d it is 2d + 1.",
+    sentence="For a fixed number of coordinates the number of monomials is exponential in d, so "
+    "that one degree more doubles it at least, whatever d. For three coordinates it is "
+    "(d+1)(d+2)/2, and one degree more adds d + 2.",
     rows=("004-94-exp",),
     weight="false-result",
     repaired_by="kpca.polynomial-growth",
     evidence=Disproof(
         Calculus(
             (
-                (sp.Sum(1, (at, 0, 2 * degree)), ""),
-                (2 * degree + 1, "the number for two coordinates"),
+                (sp.Sum(at + 1, (at, 0, degree + 1)), ""),
+                ((degree + 2) * (degree + 3) / 2, "the number at d + 1"),
             ),
-            {1: Telescoping(at)},
+            {1: Telescoping(at * (at + 1) / 2)},
             level="general",
         ),
-        (degree + 1) ** 2,
+        (degree + 1) * (degree + 2),
     ),
 )
-more = sp.Symbol("n", integer=True, positive=True)
 growth = Claim(
     id="kpca.polynomial-growth",
     place="note 004, §9.4, first paragraph, repaired",
     sentence="For n = 4 coordinates the number is (d+1)(d+2)(d+3)/6, a polynomial in d of degree "
-    "n - 1: the sum over j from 0 to d of the (j+1)(j+2)/2 for three.",
+    "n - 1: the sum over j from 0 to d of the (j+1)(j+2)/2 for three. It grows fast while d is "
+    "smaller than n.",
     evidence=Calculus(
         (
             (sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)), ""),
@@ -465,13 +532,48 @@ kernel_pairs = remark(
     "A definition. The linear kernel is one of them, non-linear or not.",
     "definition",
 )
-surface = remark(
-    "surface",
-    "note 004, §9.4, second paragraph",
-    "Kernel PCA is said to fit the best surface to the sample in ℝⁿ.",
-    "004-94-surface",
-    "What it fits best is a linear subspace in the feature space, with distances measured there: "
-    "pca.closest. Distances in ℝⁿ are not what is made small.",
+X_in = letter("X", E, H)
+surface = Claim(
+    id="kpca.surface",
+    place="note 004, §9.4, second paragraph",
+    sentence="The surface that kernel PCA finds fits the points in ℝⁿ best: of u and v, the axis "
+    "at the larger eigenvalue leaves the smaller sum of squared distances of the points X (here "
+    "T holds their features, (x₁, x₂³)).",
+    rows=("004-94-surface",),
+    weight="false-result",
+    repaired_by="kpca.fits-features",
+    given=(
+        centred,
+        assume("T*Tu = 128u", "u is the axis of the features at 128", T.adj * T * u, 128 * u),
+        assume("T*Tv = 18v", "v is the axis at 18", T.adj * T * v, 18 * v),
+    ),
+    evidence=Refutation(
+        lines=(
+            (norm2((X_in - X_in * u * u.adj).adj), ""),
+            (norm2((X_in - X_in * v * v.adj).adj) - as_word(1), "less than v leaves, by 1 say"),
+        ),
+        sizes={H: 2, E: 4},
+        arrays={
+            X_in: [[3, 0], [-3, 0], [0, 2], [0, -2]],
+            T: [[3, 0], [-3, 0], [0, 8], [0, -8]],
+            u: [[0], [1]],
+            v: [[1], [0]],
+        },
+    ),
+)
+fits_features = Claim(
+    id="kpca.fits-features",
+    place="note 004, §9.4, second paragraph, repaired",
+    sentence="In the feature space the squared distances of the features from orthonormal axes "
+    "sum to tr TT* less tr U*T*TU.",
+    shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
+    given=(orthonormal_axes,),
+    evidence=Chain(
+        (
+            (total(i, norm2(point(i) - U * U.adj * point(i))), ""),
+            (trace(T * T.adj) - trace(U.adj * T.adj * T * U), "U*U is I"),
+        )
+    ),
 )
 
 # Kernels as inner products: note 000's examples.
@@ -479,8 +581,9 @@ surface = remark(
 linear = Claim(
     id="kpca.linear",
     place="note 000, examples, 1; note 004, §9.4",
-    sentence="The entries of the Gram matrix are the inner products of the points, for vectors "
-    "in ℝᵈ and for features φ(x).",
+    sentence="The entries of the Gram matrix are the inner products of the points: for vectors "
+    "in ℝᵈ, and for features, where k(x, y) is defined as ⟨φ(x), φ(y)⟩ or is it by the "
+    "reproducing property (spectrum.reproducing).",
     rows=("000-X1a", "000-X2d", "004-94-gram"),
     given=(gram,),
     evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
@@ -522,7 +625,7 @@ features_of_sample = remark(
     "note 000, examples, 2",
     "The features of a sample from Q are a sample from P.",
     "000-X2e",
-    "The image of independent variables with the law Q are independent variables with the law P.",
+    "The images of independent variables with the law Q are independent variables with the law P.",
 )
 named_kernel_pca = remark(
     "named-kernel-pca",
@@ -538,12 +641,12 @@ finite_trace = Hypothesis(
 feature_moments = Claim(
     id="kpca.feature-moments",
     place="note 000, examples, 2",
-    sentence="When the mean of k(X, X), the squared length of the features, is finite, it splits "
-    "into the squared length of the mean feature and the mean squared distance from it: so both "
-    "exist, and with them the covariance.",
+    sentence="When the mean of k(X, X), the squared length of the features, is finite and their "
+    "mean μ exists, it splits into the squared length of μ and the mean squared distance from "
+    "it, which bounds every variance.",
     rows=("000-X2g",),
     weight="missing-hypothesis",
-    given=(law_mean, finite_trace),
+    given=(law_mean, first_moment, finite_trace),
     evidence=Chain(
         (
             (total(omega, norm2(outcome(omega))), ""),
@@ -556,7 +659,7 @@ polynomial = Claim(
     id="kpca.polynomial-kernel",
     place="implied by note 004, §9.4",
     sentence="In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
-    "and of y: all monomials of degree 2.",
+    "and of y: all monomials of degree 2, up to factors.",
     implied=True,
     evidence=Calculus(
         (
@@ -573,7 +676,7 @@ inhomogeneous = Claim(
     id="kpca.inhomogeneous-kernel",
     place="implied by note 004, §9.4",
     sentence="In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
-    "√2x₁x₂, x₂²): all monomials up to degree 2.",
+    "√2x₁x₂, x₂²): all monomials up to degree 2, up to factors.",
     implied=True,
     evidence=Calculus(
         (
@@ -594,8 +697,7 @@ inhomogeneous = Claim(
 gaussian = Claim(
     id="kpca.gaussian-kernel",
     place="implied by note 000, examples, 2",
-    sentence="On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy): by "
-    "the series of exp(xy) it is an inner product, with one feature for every power.",
+    sentence="On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy).",
     implied=True,
     evidence=Calculus(
         (

@@ -137,7 +137,7 @@ TABLE = (
     ("d", "a direction in H", "", "", "", "", "dx"),
     ("A", "an operator on H", "", "", "Σ", "", "A in appendix B"),
     ("Γ, F", "eigenvectors of G or K, one a column", "Γ", "", "", "U", "Q"),
-    ("B", "a root of K", "", "", "", "K^(1/2)", ""),
+    ("B", "a root of K, or a mask that keeps the first entries", "", "", "", "K^(1/2)", ""),
     (
         "M, N, O, W",
         "k by k: an excess, eigenvalues or roots, a rotation, an inverse",
@@ -147,7 +147,7 @@ TABLE = (
         "",
         "",
     ),
-    ("X, Y", "random variables", "", "", "y", "", "X, Y"),
+    ("X, Y", "random variables; X also the points behind features", "", "", "y", "", "X, Y"),
     ("ν", "eigenvalues, one for each column of Γ", "", "", "λᵢ", "", "σᵢ⁻²"),
     ("a, w, z", "other vectors of ℝⁿ", "", "", "", "", ""),
     ("V", "an inverse, of G on a basis among the points or of K", "", "", "", "", ""),

@@ -1,21 +1,294 @@
-"""Chapter 08: its reference code, against scikit-learn, plain loops and itself."""
+"""Chapter 08: its claims by loops; its code against scikit-learn, plain loops and itself."""
 
 import math
 import tracemalloc
 import warnings
+from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loops import dot, evidence
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import KernelPCA as Peer
+from test_centering import (
+    deviations,
+    new_with_centred_points,
+    product,
+    products_of_deviations,
+    rows_of_CT,
+)
+from test_empirical_covariance import inner_products, mean_of, nothing, times
+from test_lagrange_conditions import orthonormal_columns, size, turned, vector
+from test_lagrange_conditions import scores as values_at_points
+from test_pca_two_views import approximated, average
+from test_riesz_representation import expected_vector
 
+from derivations import kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
+from reference_impl.solver import with_signs
+
+# The claims by loops. Row i of T is the point h_i, k(x_i, ·) in note 003, φ(x_i) in note 004. W is
+# Λ^(-1/2), and column a of Γ is e_a.
+
+
+def functionals(T, Γ, W):
+    """The vector Σ_i α_i (h_i - h̄) of each functional φ_a: α_i = Σ_b Γ_ib W_ba"""
+    n, k = Γ.shape
+    return [
+        vector(deviations(T), [sum(Γ[i, b] * W[b, a] for b in range(k)) for i in range(n)])
+        for a in range(k)
+    ]
+
+
+def representation(T, Γ, W, h):
+    """Step 4(b): Λ^(-1/2) Γᵀ u, where the i-th entry of u is ⟨h - h̄, h_i - h̄⟩"""
+    u = [dot(h - np.array(mean_of(T)), point) for point in deviations(T)]
+    return times(turned(W), times(turned(Γ), u))
+
+
+def columns_of_4a(T, Γ, W):
+    """Step 4(a): the columns of G'ΓΛ^(-1/2)"""
+    return turned(product(products_of_deviations(T), Γ, W))
+
+
+NOTE_000 = {
+    "kpca.all-roots": (lambda z: z, lambda z: 0 * z),
+    "kpca.always-a-zero": (
+        lambda N, Γ: times(N, [sum(column) for column in Γ.T]),
+        lambda N: [0 for _ in N],
+    ),
+    "kpca.scores": (
+        columns_of_4a,
+        lambda T, Γ, W: [[dot(x, f) for x in deviations(T)] for f in functionals(T, Γ, W)],
+    ),
+    "kpca.first-columns": (
+        lambda T, e, s: [sum(dot(x, T[j]) * e[j] / s for j in range(len(T))) for x in T],
+        lambda e, s: [s * entry for entry in e],
+    ),
+    "kpca.new-products": (
+        new_with_centred_points,
+        lambda T, h, n: times(rows_of_CT(T, n), h - np.array(mean_of(T))),
+    ),
+    "kpca.new-scores": (
+        representation,
+        lambda T, Γ, W, h: [
+            dot(f, h - np.array(mean_of(T))) for f in functionals(T, Γ, W)
+        ],
+    ),
+    "kpca.old-as-new": (
+        lambda T, Γ, W: turned([representation(T, Γ, W, point) for point in T]),
+        columns_of_4a,
+    ),
+    "kpca.linear": (
+        lambda T: product(T, turned(T)),
+        lambda T: [[sum(x[a] * y[a] for a in range(len(x))) for y in T] for x in T],
+    ),
+    "kpca.feature-moments": (
+        lambda T, P: average(P, [dot(x, x) for x in T]),
+        lambda T, P: (
+            size(expected_vector(T, P))
+            + average(P, [size(x - np.array(expected_vector(T, P))) for x in T])
+        ),
+    ),
+}
+
+
+def values_less_their_mean(T, α):
+    """f(x_i) less the mean of the f(x_j), f = Σ_j α_j k(x_j, ·)"""
+    values = [sum(α[j] * dot(T[j], x) for j in range(len(T))) for x in T]
+    return [value - sum(values) / len(values) for value in values]
+
+
+def scores_of_function(T, α):
+    """⟨h_i - h̄, f⟩"""
+    return values_at_points(deviations(T), vector(T, α))
+
+
+NOTE_003 = {
+    "kpca.power-step": (
+        lambda T, e, α: dot(e, times(inner_products(T), α)),
+        lambda e, α, s: s**2 * dot(e, α),
+    ),
+    "kpca.sums-to-zero": (lambda e: sum(e), nothing),
+    "kpca.natural-start": (
+        lambda T: [sum(row) for row in inner_products(T)],
+        lambda T: [0 for _ in T],
+    ),
+    "kpca.output": (
+        lambda T, e, s, h: vector(T + h, e / s),
+        lambda T, e, s: vector(T, e / s),
+    ),
+    "kpca.not-its-values": (
+        lambda T, α: [sum(α[j] * dot(T[j], x) for j in range(len(T))) for x in T],
+        scores_of_function,
+    ),
+    "kpca.its-values": (scores_of_function, values_less_their_mean),
+}
+
+
+def as_many(B):
+    """The q of which B keeps the first q entries"""
+    q = sum(B[j, j] for j in range(len(B)))
+    assert B.tolist() == [[int(i == j < q) for j in range(len(B))] for i in range(len(B))]
+    return int(q)
+
+
+def sum_to(q, T, α):
+    """Σ_j v_ij φ(x_j), j from 1 to q"""
+    return sum(α[j] * T[j] for j in range(q))
+
+
+def kernel_sum_to(q, T, α, h):
+    """Σ_j v_ij k(x, x_j), j from 1 to q"""
+    return sum(α[j] * dot(h, T[j]) for j in range(q))
+
+
+def off_the_line(X, u):
+    """The squared distances of the points from the line of u, summed"""
+    return sum(size(x - approximated(x, [u])) for x in X)
+
+
+NOTE_004 = {
+    "kpca.eigen-axis": (  # AAᵀ(Ae/s), column by column of A
+        lambda T, e, s: vector(T, values_at_points(T, vector(T, e / s))),
+        lambda T, e, s: s**2 * vector(T, e / s),
+    ),
+    "kpca.printed-axis": (
+        lambda T, α: sum_to(len(T), T, α),
+        lambda T, α, B: sum_to(as_many(B), T, α),
+    ),
+    "kpca.axis": (
+        lambda T, α: times(turned(T), α),
+        lambda T, α: sum_to(len(T), T, α),
+    ),
+    "kpca.printed-score": (
+        lambda T, α, h: dot(h, times(turned(T), α)),
+        lambda T, α, B, h: kernel_sum_to(as_many(B), T, α, h),
+    ),
+    "kpca.score": (
+        lambda T, α, h: dot(h, times(turned(T), α)),
+        lambda T, α, h: kernel_sum_to(len(T), T, α, h),
+    ),
+    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v) - 1),
+    "kpca.fits-features": (
+        lambda T, U: sum(size(x - approximated(x, turned(U))) for x in T),
+        lambda T, U: sum(size(x) - sum(dot(u, x) ** 2 for u in turned(U)) for x in T),
+    ),
+    "kpca.no-preimage": (
+        lambda u, v, h: dot(v, approximated(h, [u])),
+        lambda v, f: dot(v, f),
+    ),
+    "kpca.projection": (
+        lambda U, h: [dot(u, approximated(h, turned(U))) for u in turned(U)],
+        lambda U, h: [dot(u, h) for u in turned(U)],
+    ),
+    "kpca.reconstruction": (
+        lambda U, h: size(h - approximated(h, turned(U))),
+        lambda U, h: dot(h, h) - sum(dot(u, h) ** 2 for u in turned(U)),
+    ),
+}
+
+LOOPS = NOTE_000 | NOTE_003 | NOTE_004
+
+
+def decomposed(T, Γ, N):
+    """G - Σ_l ν_l γ_l γ_lᵀ, and what N has beside the diagonal"""
+    at = range(len(N))
+    G = inner_products(T)
+    rest = [[G[i][j] - sum(N[l, l] * Γ[i, l] * Γ[j, l] for l in at) for j in at] for i in at]
+    return [rest, [[N[i, j] * (i != j) for j in at] for i in at]]
+
+
+def not_a_feature(u, v, f):
+    """f - φ(x), where φ(x) is x along u and x² along v"""
+    x = dot(u, f)
+    return f - (x * u + x**2 * v)
+
+
+GIVEN = {
+    "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
+    "ΓΓ* = I": lambda Γ: orthonormal_columns(turned(Γ)),
+    "G = ΓNΓ*": decomposed,
+    "Nz = 0": lambda N, z: times(N, z),
+    "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
+    "kpca.sums-to-zero": lambda e: sum(e),
+    "NΓ* = Γ*G": lambda N, Γ, T: (
+        np.array(product(N, turned(Γ))) - product(turned(Γ), inner_products(T))
+    ),
+    "𝟏*α = 0": lambda α: sum(α),
+    "TT*α = s²α": lambda T, α, s: np.array(times(inner_products(T), α)) - s**2 * α,
+    "|T*α|² = 1": lambda T, α: size(vector(T, α)) - 1,
+    "2T*Tu = u": lambda T, u: 2 * vector(T, values_at_points(T, u)) - u,
+    "8T*Tv = v": lambda T, v: 8 * vector(T, values_at_points(T, v)) - v,
+    "T*Tu = 128u": lambda T, u: vector(T, values_at_points(T, u)) - 128 * u,
+    "T*Tv = 18v": lambda T, v: vector(T, values_at_points(T, v)) - 18 * v,
+    "v*v = 1": lambda v: size(v) - 1,
+    "⟨v, h⟩ = ⟨u, h⟩²": lambda u, v, h: not_a_feature(u, v, h),
+    "u*u = 1": lambda u: size(u) - 1,
+    "⟨v, f⟩ = ⟨u, f⟩²": not_a_feature,
+    "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
+    "U*U = I": lambda U: orthonormal_columns(U),
+}
+
+# The claims of calculus: counted, and by features that a reader can write down.
+
+
+def monomials(n, d):
+    """How many there are: every way to pick d of n coordinates, with repetition, in order"""
+    return sum(1 for _ in combinations_with_replacement(range(n), d))
+
+
+def ends(lines, **values):
+    """The first and the last line, where the symbols have these values."""
+    return [
+        expression.subs({x: values[x.name] for x in expression.free_symbols}).doit()
+        for expression in (lines[0][0], lines[-1][0])
+    ]
+
+
+@pytest.mark.parametrize("d", range(1, 7))
+def test_monomials_are_counted(d):
+    assert all(monomials(n, d) == math.comb(n + d - 1, d) for n in range(1, 6))
+    assert ends(evidence(claims.monomials).lines, d=d) == [monomials(3, d)] * 2
+    assert ends(claims.growth.evidence.lines, d=d) == [monomials(4, d)] * 2
+    assert ends(claims.not_exponential.evidence.lines, d=d) == [monomials(3, d + 1)] * 2
+    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == 2 * monomials(3, d)
+
+
+def monomials_of_degree_2(x):
+    return [x[a] * x[b] * math.sqrt(1 if a == b else 2) for a in range(len(x)) for b in range(a, 2)]
+
+
+def monomials_up_to_degree_2(x):
+    return [1, *(math.sqrt(2) * entry for entry in x), *monomials_of_degree_2(x)]
+
+
+def powers_with_gaussian(x):
+    return [
+        math.exp(-(x[0] ** 2) / 2) * x[0] ** p / math.sqrt(math.factorial(p)) for p in range(60)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "features"),
+    [
+        (claims.polynomial, monomials_of_degree_2),
+        (claims.inhomogeneous, monomials_up_to_degree_2),
+        (claims.gaussian, powers_with_gaussian),
+    ],
+)
+@pytest.mark.parametrize(("x", "y"), [((2, -3), (5, 0.5)), ((-0.75, 1.25), (1.5, 4))])
+def test_kernels_are_inner_products_of_features(claim, features, x, y):
+    values = ends(claim.evidence.lines, x1=x[0], x2=x[1], y1=y[0], y2=y[1])
+    expected = dot(features(x), features(y))
+    assert [float(value) for value in values] == pytest.approx([expected] * 2, rel=1e-12)
+
 
 # The reference implementation.
 
@@ -76,6 +349,7 @@ def compare(ours, gram):
     assert ours.eigenvalues_.shape == (k,) and q.shape == (len(gram), k)
     assert (ours.eigenvalues_ > 0).all() and (np.diff(ours.eigenvalues_) <= 0).all()
     assert np.abs(ours.eigenvalues_ - values[:k]).max(initial=0) <= 1e-10 * largest
+    assert np.array_equal(q, with_signs(q))
     for j in range(1, k + 1):
         if values[j - 1] - (values[j] if j < len(values) else 0) > 1e-4 * largest:
             assert np.abs(projection(q[:, :j]) - projection(vectors[:, :j])).max() <= 1e-8
@@ -277,6 +551,14 @@ def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monke
     assert projection(ours.transform(new)) == pytest.approx(
         projection(whole.transform(new)), abs=1e-7 * np.sqrt(largest)
     )
+
+
+def test_the_rank_of_a_polynomial_kernel_is_known():
+    """It is found however slowly the columns decay: 56 monomials, in five variables up to cubes."""
+    points = sample(0, 700, 5)
+    ours = KernelPCA(kernel="polynomial", gamma=1.0).fit(points)
+    assert ours.n_components_ == 55
+    assert len(ours._factor(points)) == 56
 
 
 # Theorems.
@@ -549,6 +831,16 @@ def test_an_indefinite_matrix_is_refused(n, k):
         KernelPCA(k, kernel=lambda x, y: -x @ y.T).fit(sample(0, n, 2))
 
 
+def test_a_matrix_that_is_indefinite_by_less_than_a_hundred_millionth_will_do():
+    """As one may be that was stored with few digits. What is negative has no component."""
+    basis = np.linalg.qr(np.random.default_rng(0).normal(size=(6, 6)))[0]
+    basis = np.linalg.qr(np.column_stack([np.ones(6), basis[:, :5]]))[0]
+    for least, count in ((-1e-10, 3), (1e-10, 4)):
+        gram = (basis * [7, 3, 2, 1, 0, least]) @ basis.T
+        ours = KernelPCA(kernel="precomputed").fit((gram + gram.T) / 2)
+        assert ours.eigenvalues_ == pytest.approx([3, 2, 1, 1e-10][:count], abs=1e-13)
+
+
 # The errors.
 
 X = sample(0, 6, 2)
@@ -626,6 +918,14 @@ def test_bad_input_is_refused_and_says_why(case):
         action()
 
 
+@pytest.mark.parametrize("place", [(0, 1), (1, 599), (598, 599)])
+def test_a_matrix_that_is_not_symmetric_somewhere_is_refused(place):
+    gram = np.eye(600)
+    gram[place] = 1e-6
+    with pytest.raises(ValueError, match="the Gram matrix must be symmetric"):
+        KernelPCA(2, kernel="precomputed").fit(gram)
+
+
 @pytest.mark.parametrize("kernel", ALL)
 @pytest.mark.parametrize("n", [6, 450])
 @pytest.mark.parametrize(
@@ -657,8 +957,9 @@ def test_scales_where_the_gram_matrix_is_not_finite_are_refused(kernel, n, unit)
 
 def test_scales_that_vanish():
     """Squares that underflow are refused; points that the kernel does not tell apart are equal."""
-    with pytest.raises(ValueError, match="range of floats: bring the points"):
-        KernelPCA().fit(sample(0, 6, 2) * 1e-160)
+    for unit in (1e-160, 1e-170):
+        with pytest.raises(ValueError, match="range of floats: bring the points"):
+            KernelPCA().fit(sample(0, 6, 2) * unit)
     with pytest.raises(ValueError, match="range of floats"):
         KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e-290)
     with pytest.raises(ValueError, match="range of floats"):
@@ -700,6 +1001,14 @@ def test_fit_holds_little_more_than_one_gram_matrix():
     assert more < 3 * 8 * 1500**2  # of 8: in parts
 
 
+def test_the_linear_kernel_makes_the_smaller_matrix():
+    tracemalloc.start()
+    KernelPCA().fit(sample(0, 3000, 2))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 0.01 * 8 * 3000**2
+
+
 def test_many_points_of_low_rank_never_make_the_matrix():
     tracemalloc.start()
     ours = KernelPCA(5, kernel="gaussian", gamma=0.1).fit(sample(0, 20_000, 1))
@@ -738,6 +1047,22 @@ def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
     decaying = np.diag(0.5 ** np.arange(1000.0))
     rows, asked = columns(decaying)
     assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
+
+
+def test_partial_cholesky_gives_up_later_too():
+    """A fast decay that ends: the guess is made again at 16 and at 32 columns."""
+    rows, asked = columns(np.diag(np.maximum(0.1 ** np.arange(1000.0), 1e-6)))
+    assert rows is None and len(asked) == 32
+
+
+def test_partial_cholesky_takes_no_column_twice():
+    """Even where rounding lets the diagonal disagree with the columns."""
+    x = np.random.default_rng(0).normal(size=(200, 2))
+    asked = []
+    partial_cholesky(
+        lambda j: asked.append(j) or x @ x[j], np.sum(x**2, axis=1) * (1 + 1e-6), 1e-15, 20
+    )
+    assert len(asked) == len(set(asked)) > 2
 
 
 def test_partial_cholesky_of_nothing():
