@@ -229,10 +229,10 @@ kernel_symmetric = Hypothesis(
 )
 one_side_is_enough = Claim(
     id="centering.one-side",
-    place="implied by note 001, data centering",
+    place="note 001, data centering",
     sentence="In K*CK it makes no difference whether K is centred on both sides or only on the "
     "right: the C in the middle does the rest.",
-    implied=True,
+    rows=("001-DC3",),
     given=(centring, kernel_symmetric, sample_not_empty),
     evidence=Chain(
         (

@@ -13,19 +13,20 @@ from typing import Any
 
 import sympy as sp
 
-from .core.claims import Chain, Claim, Refutation, Remark, bound
+from .core.claims import Calculus, Chain, Claim, Refutation, Remark, bound
 from .core.frames import frame, root
 from .core.models import (
     Hypothesis,
     Model,
     added,
+    annihilates,
     assume,
-    multiplied,
+    equal_to,
     orthonormal,
     scaled,
     transposed,
 )
-from .core.words import R, as_word, inner, norm2, total
+from .core.words import R, as_word, inner, letter, norm2, total
 from .lagrange_conditions import I_H, I_Q, T_C_T, Gam, S, s
 from .notation import (
     C,
@@ -74,8 +75,8 @@ def indicators(model: Model) -> list[list[Any]]:
 def keeps_ones(model: Model) -> None:
     """ΓΓ*𝟏 = 𝟏: the indicators, or, where Γ*Γ need not be I, with the difference doubled."""
     found = indicators(model)
-    if not model.agree(Gam.adj * Gam, I_Q):
-        found = [[x, 2 * y, *rest] for x, y, *rest in [[half, half], [half, half], [half, -half], [half, -half]]]
+    if len(found) == 4 and not model.agree(Gam.adj * Gam, I_Q):
+        found = [[x, 2 * y] for x, y in found]
     model[Gam] = found
 
 
@@ -91,7 +92,9 @@ averaging = (orthonormal_groups, ones_kept)
 grouped = ({E: 4, Q: 2, H: 3}, {E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2})
 
 
-def remark(name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark") -> Claim:
+def remark(
+    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
+) -> Claim:
     return Claim(
         id=f"kda.{name}",
         place=place,
@@ -106,8 +109,8 @@ def remark(name: str, place: str, sentence: str, row: str, reason: str, kind: st
 total_splits = Claim(
     id="kda.total-splits",
     place="note 001, (10)",
-    sentence="What the total leaves over the within-group sum of squares is the between-group one: so between over "
-    "within is total over within, less 1, wherever within is not 0.",
+    sentence="What the total leaves over the within-group sum of squares is the between-group "
+    "one: so between over within is total over within, less 1, wherever within is not 0.",
     rows=("001-E10a",),
     shapes=grouped,
     given=(*averaging, sample_not_empty),
@@ -127,7 +130,12 @@ numerator = Claim(
     given=(mean, centring, gram, sample_not_empty),
     evidence=Chain(
         (
-            (total(i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)), ""),
+            (
+                total(
+                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)
+                ),
+                "",
+            ),
             (norm2(C * T * T.adj * alpha), "the rows of CT are the centred points"),
             (alpha.adj * G * C * G * alpha, "C* is C, CC is C"),
         )
@@ -151,15 +159,17 @@ denominator = Claim(
 always_defined = Claim(
     id="kda.always-defined",
     place="note 001, before (10)",
-    sentence="The ratio is defined for every functional that varies: where the deviations from the group means are 0, "
-    "so are those from the mean.",
+    sentence="The ratio is defined for every functional that varies: where the deviations from "
+    "the group means are 0, so are those from the mean.",
     rows=("001-E10d",),
     weight="missing-hypothesis",
     repaired_by="kda.multiplied-out",
     given=(
         *averaging,
         centring,
-        assume("(I - ΓΓ*)Tf = 0", "there is no variance within the groups", within * T * f, 0 * (T * f)),
+        assume(
+            "(I - ΓΓ*)Tf = 0", "there is no variance within the groups", within * T * f, 0 * (T * f)
+        ),
     ),
     evidence=Refutation(
         lines=((C * T * f, ""), (0 * (T * f), "the functional does not vary")),
@@ -170,7 +180,8 @@ always_defined = Claim(
 multiplied_out = Claim(
     id="kda.multiplied-out",
     place="note 001, before (10), repaired",
-    sentence="The total sum of squares is the within-group one plus the between-group one, for every functional.",
+    sentence="The total sum of squares is the within-group one plus the between-group one, for "
+    "every functional.",
     shapes=grouped,
     given=(*averaging, sample_not_empty),
     evidence=Chain(
@@ -238,8 +249,8 @@ largest = assume(
 bounded = Claim(
     id="kda.bounded",
     place="note 001, (13), which repairs (12)",
-    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, where s² is the largest eigenvalue of T*CT: here "
-    "multiplied out, with f = T*α.",
+    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, where s² is the largest "
+    "eigenvalue of T*CT: here multiplied out, with f = T*α.",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
     evidence=bound(
@@ -263,7 +274,12 @@ constraint = Claim(
     given=(mean, centring, gram, sample_not_empty),
     evidence=Chain(
         (
-            (total(i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)), ""),
+            (
+                total(
+                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)
+                ),
+                "",
+            ),
             (alpha.adj * G * C * G * beta, "C* is C, CC is C"),
         )
     ),
@@ -271,27 +287,40 @@ constraint = Claim(
 either_way = Claim(
     id="kda.either-way",
     place="note 001, after (12)",
-    sentence="The constraint is symmetric, so that each pair of the functionals is uncorrelated once the later of the "
-    "two is asked to be.",
+    sentence="The constraint is symmetric, so that each pair of the functionals is uncorrelated "
+    "once the later of the two is asked to be.",
     rows=("001-E12d",),
     given=(centring, gram, sample_not_empty),
-    evidence=Chain(((alpha.adj * G * C * G * beta, ""), (beta.adj * G * C * G * alpha, "C and G are symmetric"))),
+    evidence=Chain(
+        (
+            (alpha.adj * G * C * G * beta, ""),
+            (beta.adj * G * C * G * alpha, "C and G are symmetric"),
+        )
+    ),
 )
 more_than_groups = Claim(
     id="kda.more-than-groups",
     place="note 001, (11) and (12)",
-    sentence="Each further component, uncorrelated with the first, tells the groups apart: its total exceeds its within-group "
-    "sum of squares, by 1 say.",
+    sentence="Each further component, uncorrelated with the first, tells the groups apart: its "
+    "total exceeds its within-group sum of squares, by 1 say.",
     rows=("001-E12e",),
     weight="missing-hypothesis",
     repaired_by="kda.no-more",
     given=(
         *averaging,
         centring,
-        assume("(CTf)*CTh = 0", "f is uncorrelated with h, the first component", (C * T * f).adj * (C * T * h), as_word(0)),
+        assume(
+            "(CTf)*CTh = 0",
+            "f is uncorrelated with h, the first component",
+            (C * T * f).adj * (C * T * h),
+            as_word(0),
+        ),
     ),
     evidence=Refutation(
-        lines=((norm2(C * T * f), ""), (norm2(within * T * f) + as_word(1), "f tells the groups apart")),
+        lines=(
+            (norm2(C * T * f), ""),
+            (norm2(within * T * f) + as_word(1), "f tells the groups apart"),
+        ),
         sizes={H: 2, E: 4, Q: 2},
         arrays={
             T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],
@@ -302,30 +331,20 @@ more_than_groups = Claim(
     ),
 )
 
-
-def equal_means(model: Model) -> None:
-    """Take from the points their group means, less the mean, along f."""
-    wrong = model.value(between * T * f)
-    size = model.value(norm2(f))[0][0]
-    if size:
-        change = multiplied(wrong, transposed(model[f]))
-        model[T] = added([model[T], scaled(-1 / size, change)])
-
-
 no_more = Claim(
     id="kda.no-more",
     place="note 001, (11) and (12), repaired",
-    sentence="A functional whose group means are all the mean has the same total and within-group sum of squares: its "
-    "ratio is 1, the least there is. The group means less the mean leave, of k groups, k - 1 dimensions.",
-    shapes=grouped,
+    sentence="A functional whose group means are all the mean has the same total and "
+    "within-group sum of squares: its ratio is 1, the least there is. The group means less the "
+    "mean leave, of k groups, k - 1 dimensions.",
+    shapes=({E: 4, Q: 2, H: 5}, {E: 3, Q: 1, H: 4}),
     given=(
-        orthonormal_groups,
         assume(
             "(ΓΓ* - 𝟏𝟏*/n)Tf = 0",
             "the group means are all the mean",
             between * T * f,
             0 * (T * f),
-            equal_means,
+            annihilates(between * T, f),
         ),
         sample_not_empty,
     ),
@@ -385,7 +404,8 @@ with_identity = Claim(
 with_kernel = Claim(
     id="kda.with-kernel",
     place="note 001, after (13)",
-    sentence="With R = K the denominator grows by λ|T*α|², λ times the squared norm of the functional.",
+    sentence="With R = K the denominator grows by λ|T*α|², λ times the squared norm of the "
+    "functional.",
     rows=("001-E13g",),
     given=(gram,),
     evidence=Chain(
@@ -400,7 +420,8 @@ checks_coefficients = remark(
     "note 001, after (13)",
     "R = I is said to hold the coefficients in check.",
     "001-E13d",
-    "A reading of kda.with-identity. It depends on which of several lists of coefficients a functional is given.",
+    "A reading of kda.with-identity. It depends on which of several lists of coefficients a "
+    "functional is given.",
 )
 checks_functional = remark(
     "checks-functional",
@@ -412,8 +433,9 @@ checks_functional = remark(
 what_is_maximised = Claim(
     id="kda.what-is-maximised",
     place="note 001, (13)",
-    sentence="The numerator of (13), less its denominator, is the between-group sum of squares less λ|f|²: so (13) less 1 is "
-    "(between - λ|f|²)/(within + λ|f|²), the ratio of (10) at λ = 0 only.",
+    sentence="The numerator of (13), less its denominator, is the between-group sum of squares "
+    "less λ|f|²: so (13) less 1 is (between - λ|f|²)/(within + λ|f|²), the ratio of (10) at λ = "
+    "0 only.",
     rows=("001-E13i",),
     shapes=grouped,
     given=(*averaging, sample_not_empty),
@@ -428,8 +450,8 @@ t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",
     place="implied by note 001, (13)",
-    sentence="λ times (13), for R = K, differs from t/q, total over squared norm, by tw/(q(w + λq)), which vanishes as λ grows: "
-    "in the end (13) is kernel PCA, and the labels are forgotten.",
+    sentence="λ times (13), for R = K, differs from t/q, total over squared norm, by tw/(q(w + "
+    "λq)), which vanishes as λ grows: in the end (13) is kernel PCA, and the labels are forgotten.",
     implied=True,
     evidence=Calculus(
         (
@@ -440,13 +462,13 @@ large = Claim(
     ),
 )
 
-# The generalised eigenproblem. Here A and B are the two matrices of the quotient.
+# The generalised eigenproblem: B is the matrix above the fraction bar, A that below.
 
-A_E, B_E, S_E = (letter(name, E, E) for name in "ABS")
+A_E, B_E, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
 mu_ = sp.Symbol("γ", real=True)
 generalised = assume(
-    "A = γB - S*S",
-    "no generalised eigenvalue is above γ: γB - A is a square",
+    "B = γA - S*S",
+    "no generalised eigenvalue is above γ: γA - B is a square",
     A_E,
     mu_ * B_E - S_E.adj * S_E,
     equal_to(A_E, mu_ * B_E - S_E.adj * S_E),
@@ -455,7 +477,7 @@ generalised = assume(
 quotient = Claim(
     id="kda.quotient",
     place="note 001, generalized Rayleigh quotients",
-    sentence="If γB - A is not negative, no α has a larger α*Aα than γ times α*Bα; an α with Aα = γBα reaches it.",
+    sentence="If γA - B is not negative, no α has a larger α*Bα than γ times α*Aα.",
     rows=("001-G2",),
     given=(generalised,),
     evidence=bound(mu_ * (alpha.adj * B_E * alpha), alpha.adj * A_E * alpha, [(1, S_E * alpha)]),
@@ -479,12 +501,13 @@ later_ones = remark(
     "note 001, generalized Rayleigh quotients",
     "The later components are found as in [2].",
     "001-G4",
-    "More than is needed: the later generalised eigenvectors satisfy the constraints by themselves, kda.uncorrelated.",
+    "More than is needed: the later generalised eigenvectors satisfy the constraints by "
+    "themselves, kda.uncorrelated.",
 )
 
 
 def generalised_pair(model: Model) -> None:
-    """Aβ = γBβ."""
+    """Bβ = γAβ."""
     size = model.value(norm2(beta))[0][0]
     change = model.value((mu_ * (B_E * beta) - A_E * beta) * beta.adj)
     model[A_E] = added([model[A_E], scaled(1 / size, change)])
@@ -493,18 +516,30 @@ def generalised_pair(model: Model) -> None:
 uncorrelated = Claim(
     id="kda.uncorrelated",
     place="implied by note 001, generalized Rayleigh quotients",
-    sentence="If Aβ = γBβ and A and B are symmetric, then α*Bβ = 0 makes α*Aβ = 0: generalised eigenvectors that are "
-    "orthogonal for B are uncorrelated.",
+    sentence="If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are "
+    "orthogonal for A are uncorrelated.",
     implied=True,
     given=(
-        assume("Aβ = γBβ", "β is a generalised eigenvector", A_E * beta, mu_ * (B_E * beta), generalised_pair),
-        assume("α*Bβ = 0", "α is orthogonal to it for B", alpha.adj * (B_E * beta), as_word(0), annihilates((B_E * beta).adj, alpha)),
+        assume(
+            "Bβ = γAβ",
+            "β is a generalised eigenvector",
+            A_E * beta,
+            mu_ * (B_E * beta),
+            generalised_pair,
+        ),
+        assume(
+            "α*Aβ = 0",
+            "α is orthogonal to it for A",
+            alpha.adj * (B_E * beta),
+            as_word(0),
+            annihilates((B_E * beta).adj, alpha),
+        ),
     ),
     evidence=Chain(
         (
             (alpha.adj * (A_E * beta), ""),
-            (mu_ * (alpha.adj * (B_E * beta)), "Aβ is γBβ"),
-            (as_word(0), "α*Bβ is 0"),
+            (mu_ * (alpha.adj * (B_E * beta)), "Bβ is γAβ"),
+            (as_word(0), "α*Aβ is 0"),
         )
     ),
 )
@@ -517,13 +552,20 @@ right_only = Claim(
     sentence="Centring the points replaces their Gram matrix by GC.",
     rows=("001-DC1",),
     weight="false-result",
-    repaired_by="centering.one-side",
+    repaired_by="kda.both-sides",
     given=(centring, gram),
     evidence=Refutation(
         lines=(((C * T) * (C * T).adj, ""), (G * C, "as printed")),
         sizes={H: 1, E: 2},
         arrays={T: [[0], [2]]},
     ),
+)
+both_sides = Claim(
+    id="kda.both-sides",
+    place="note 001, data centering, repaired",
+    sentence="The Gram matrix of the centred points is CGC.",
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain((((C * T) * (C * T).adj, ""), (C * G * C, "C* is C, and TT* is G"))),
 )
 rows_centred = Claim(
     id="kda.rows-centred",
@@ -536,10 +578,11 @@ rows_centred = Claim(
 within_centred = Claim(
     id="kda.within-centred",
     place="note 001, data centering",
-    sentence="In the within-group matrix it makes no difference whether G is centred on both sides or on the right only.",
+    sentence="In the within-group matrix it makes no difference whether G is centred on both "
+    "sides or on the right only.",
     rows=("001-DC4",),
     shapes=grouped,
-    given=(*averaging, centring, gram, sample_not_empty),
+    given=(ones_kept, centring, sample_not_empty),
     evidence=Chain(
         (
             ((C * G * C).adj * within * (C * G * C), ""),
@@ -552,7 +595,7 @@ constraints_centred = Claim(
     place="note 001, data centering",
     sentence="Nor in the constraints.",
     rows=("001-DC5",),
-    given=(centring, gram, sample_not_empty),
+    given=(centring, sample_not_empty),
     evidence=Chain(
         (
             (alpha.adj * (C * G * C).adj * C * (C * G * C) * beta, ""),
@@ -563,15 +606,29 @@ constraints_centred = Claim(
 regularizer_centred = Claim(
     id="kda.regularizer-centred",
     place="note 001, data centering",
-    sentence="With R = GC the regularizer is the squared norm of the functional of the centred points.",
+    sentence="With R = GC the regularizer is the squared norm of the functional of the centred "
+    "points.",
     rows=("001-DC6",),
     weight="false-result",
-    repaired_by="centering.constraint",
+    repaired_by="kda.regularizer",
     given=(centring, gram),
     evidence=Refutation(
-        lines=((norm2(T.adj * C * alpha), ""), (alpha.adj * G * C * alpha, "every occurrence of K")),
+        lines=(
+            (norm2(T.adj * C * alpha), ""),
+            (alpha.adj * G * C * alpha, "every occurrence of K"),
+        ),
         sizes={H: 1, E: 2},
         arrays={T: [[0], [2]], alpha: [[0], [1]]},
+    ),
+)
+regularizer = Claim(
+    id="kda.regularizer",
+    place="note 001, data centering, repaired",
+    sentence="With R = CGC the regularizer is the squared norm of the functional of the centred "
+    "points.",
+    given=(centring, gram, sample_not_empty),
+    evidence=Chain(
+        ((norm2(T.adj * C * alpha), ""), (alpha.adj * C * G * C * alpha, "C* is C, and TT* is G"))
     ),
 )
 every_occurrence = Claim(
@@ -583,7 +640,10 @@ every_occurrence = Claim(
     repaired_by="kda.new-scores",
     given=(mean, centring),
     evidence=Refutation(
-        lines=((inner(h - hbar, T.adj * C * alpha), ""), (inner(h, T.adj * C * alpha), "as (11) becomes")),
+        lines=(
+            (inner(h - hbar, T.adj * C * alpha), ""),
+            (inner(h, T.adj * C * alpha), "as (11) becomes"),
+        ),
         sizes={H: 1, E: 2},
         arrays={T: [[0], [2]], alpha: [[0], [1]], h: [[1]]},
     ),
@@ -591,13 +651,16 @@ every_occurrence = Claim(
 new_scores = Claim(
     id="kda.new-scores",
     place="note 001, data centering, repaired",
-    sentence="The score of h on the combination of the centred points with the coefficients α is its value there less that of "
-    "the mean.",
-    given=(mean, centring, sample_not_empty),
+    sentence="The score of h on the combination of the centred points with the coefficients α is "
+    "its value there less that of the mean.",
+    given=(mean, sample_not_empty),
     evidence=Chain(
         (
             (inner(h - hbar, T.adj * C * alpha), ""),
-            (inner(h, T.adj * C * alpha) - total(i, inner(point(i), T.adj * C * alpha)) / n, "linear"),
+            (
+                inner(h, T.adj * C * alpha) - total(i, inner(point(i), T.adj * C * alpha)) / n,
+                "linear",
+            ),
         )
     ),
 )
@@ -606,7 +669,7 @@ fourteen = Claim(
     place="note 001, (14)",
     sentence="(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
     rows=("001-E14a",),
-    given=(mean, centring, gram, sample_not_empty),
+    given=(mean, gram, sample_not_empty),
     evidence=Chain(
         (
             ((T * h - G * one / n).adj * C * alpha, ""),
