@@ -305,7 +305,7 @@ more_than_groups = Claim(
     "total exceeds its within-group sum of squares, by 1 say.",
     rows=("001-E12e",),
     weight="missing-hypothesis",
-    repaired_by="kda.no-more",
+    repaired_by="kda.multiplied-out",
     given=(
         *averaging,
         centring,
@@ -328,31 +328,6 @@ more_than_groups = Claim(
             h: [[1], [0]],
             Gam: [[half, half], [half, half], [half, -half], [half, -half]],
         },
-    ),
-)
-
-no_more = Claim(
-    id="kda.no-more",
-    place="note 001, (11) and (12), repaired",
-    sentence="A functional whose group means are all the mean has the same total and "
-    "within-group sum of squares: its ratio is 1, the least there is. The group means less the "
-    "mean leave, of k groups, k - 1 dimensions.",
-    shapes=({E: 4, Q: 2, H: 5}, {E: 3, Q: 1, H: 4}),
-    given=(
-        assume(
-            "(ΓΓ* - 𝟏𝟏*/n)Tf = 0",
-            "the group means are all the mean",
-            between * T * f,
-            0 * (T * f),
-            annihilates(between * T, f),
-        ),
-        sample_not_empty,
-    ),
-    evidence=Chain(
-        (
-            (norm2((I - mean_matrix) * T * f), ""),
-            (norm2(within * T * f), "ΓΓ*Tf is 𝟏𝟏*Tf/n"),
-        )
     ),
 )
 solves = remark(
