@@ -24,6 +24,8 @@ CHAPTERS = (
     "06_pca_two_views",
     "07_more_dimensions_than_samples",
     "08_kernel_pca",
+    "09_conditional_covariance",
+    "10_kernel_discriminant_analysis",
 )
 
 

@@ -157,6 +157,13 @@ TABLE = (
     ("Σ", "the covariance operator", "", "", "", "Σ_X", ""),
     ("Q", "orthonormal vectors or functions, one a column", "", "", "", "fᵢ", "Q"),
     ("d", "their eigenvalues; b holds the powers -1/2 of these", "", "", "", "λᵢ(G)", "D"),
+    ("B", "the labels: Bᵢ_y is 1 if the i-th point has the label y, else 0", "", "yᵢ", "", "", ""),
+    ("r", "1 over the sizes of the groups", "", "1/n_y", "", "", ""),
+    ("Π", "the means of the groups, at each of their points: B(B*B)⁻¹B*", "", "", "", "", ""),
+    ("m", "the size of one group", "", "n_γ", "", "", ""),
+    ("J", "picks the points of one group: JT has the rows", "", "Φᵢ⁽ᵞ⁾", "", "", ""),
+    ("K", "the rows JG of the Gram matrix that belong to a group", "", "K⁽ᵞ⁾", "", "", ""),
+    ("c, D", "coefficients of columns of B; vectors with TD = I", "", "", "", "", ""),
 )
 
 

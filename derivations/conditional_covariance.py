@@ -1,0 +1,988 @@
+"""Chapter 09: groups of points, the covariance in a group, and the law of total variance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import sympy as sp
+
+from .core.check import Equation
+from .core.claims import Chain, Claim, Refutation, Remark, bound
+from .core.models import (
+    Hypothesis,
+    Model,
+    annihilates,
+    assume,
+    inverse,
+    multiplied,
+    orthonormal,
+    transposed,
+)
+from .core.words import (
+    Index,
+    Word,
+    as_word,
+    identity,
+    index,
+    index_set,
+    inner,
+    letter,
+    norm2,
+    ones,
+    total,
+    trace,
+)
+from .empirical_covariance import (
+    closed,
+    decomposition,
+    in_span,
+    in_span_too,
+    u_orthogonal,
+    v_orthogonal,
+)
+from .notation import (
+    C,
+    E,
+    G,
+    H,
+    I,
+    Q,
+    T,
+    alpha,
+    beta,
+    centring,
+    f,
+    g,
+    gram,
+    h,
+    i,
+    j,
+    k,
+    l,
+    n,
+    one,
+    phi,
+    point,
+    psi,
+    represents,
+    represents_too,
+    sample_not_empty,
+    u,
+    v,
+)
+from .riesz_representation import unique
+
+m = sp.Symbol("m", integer=True, positive=True)
+F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
+a, b = index("a", F), index("b", F)
+y, z = index("y", Q), index("z", Q)  # labels: Q has one coordinate for each
+J = letter("J", F, E)
+one_F, one_Q = ones(F), ones(Q)
+C_m = letter("C", F, F)
+K = letter("K", F, E)  # the rows of G that belong to the group
+
+B = letter("B", E, Q)
+r = letter("r", Q)
+Pi = letter("Π", E, E)
+
+
+def remark(
+    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
+) -> Claim:
+    return Claim(
+        id=f"conditional.{name}",
+        place=f"note 001, {place}",
+        sentence=sentence,
+        rows=(row,),
+        evidence=Remark(kind, reason),
+    )
+
+
+# How to make labels.
+
+
+def assigned(size: int, groups: int) -> list[int]:
+    """A label for each point, none left out, the last the most frequent, in no order."""
+    first = list(range(groups))
+    more = [groups - 1] * (size - groups)
+    more[:1] = [groups - 2] * (groups > 2 and len(more) > 2) or more[:1]
+    listed = first + more
+    step = next(s for s in range(2, size + 2) if sp.igcd(s, size) == 1)
+    return [listed[step * p % size] for p in range(size)]
+
+
+def indicator(model: Model) -> list[list[Fraction]]:
+    size, groups = model.sizes[E], model.sizes[Q]
+    return [[model.unit * (c == label) for c in range(groups)] for label in assigned(size, groups)]
+
+
+def some_labels(model: Model) -> None:
+    """Each point has at most one label; one point has none, and no label is without a point."""
+    rows = indicator(model)
+    spare = assigned(model.sizes[E], model.sizes[Q]).index(model.sizes[Q] - 1)
+    model[B] = [[0 * x for x in row] if p == spare else row for p, row in enumerate(rows)]
+
+
+def all_labels(model: Model) -> None:
+    """Each row sums to 1: exactly one label where there was at most one, else shares."""
+    rows = model[B]
+    if all(x in (0, 1) for row in rows for x in row):
+        model[B] = indicator(model)
+    else:
+        model[B] = [[*row[1:], 1 - sum(row[1:])] for row in rows]
+
+
+def reciprocal_sizes(model: Model) -> None:
+    sizes = (sum(column) for column in transposed(model[B]))
+    model[r] = [[model.unit / x if x else 0 * model.unit] for x in sizes]
+
+
+def picked(model: Model) -> list[list[Fraction]]:
+    """One 1 in each row, and no two in a column where there are columns enough."""
+    size, rows = model.sizes[E], model.sizes[F]
+    step = next(s for s in range(2, size + 2) if sp.igcd(s, size) == 1)
+    return [[model.unit * (c == step * p % size) for c in range(size)] for p in range(rows)]
+
+
+def some_rows(model: Model) -> None:
+    """Each row of J picks at most one point: the first picks none."""
+    first, *others = picked(model)
+    model[J] = [[0 * x for x in first], *others]
+
+
+def all_rows(model: Model) -> None:
+    """Each row sums to 1: exactly one point where there was at most one."""
+    rows = model[J]
+    if all(x in (0, 1) for row in rows for x in row):
+        model[J] = picked(model)
+    else:
+        model[J] = [[*row[1:], 1 - sum(row[1:])] for row in rows]
+
+
+zero_or_one = assume(
+    "labels differ",
+    "a point has at most one label: Bᵢ_y is 0 or 1, and not 1 for two labels",
+    B[i, y] * B[i, z],
+    identity(Q)[y, z] * B[i, y],
+    some_labels,
+)
+one_label = assume("B𝟏 = 𝟏", "the labels of each point add up to one", B * one_Q, one, all_labels)
+sizes = assume(
+    "r",
+    "r_y is 1 over the size of the group y, which holds a point",
+    r[y] * (B.adj * one)[y],
+    as_word(1),
+    reciprocal_sizes,
+)
+to_groups = Hypothesis(
+    "Π",
+    "the means of the groups, given back to their points",
+    "definition",
+    Equation(Pi, total(y, r[y] * (B[:, y] * B[:, y].adj))),
+)
+labels_fit = ({E: 5, Q: 2, H: 3}, {E: 7, Q: 3, H: 4}, {E: 6, Q: 3, H: 2})
+
+picks = assume(
+    "J picks",
+    "a row of J picks at most one point: its entries are 0 but for one that may be 1",
+    J[a, i] * J[a, j],
+    I[i, j] * J[a, i],
+    some_rows,
+)
+picks_one = assume("J𝟏 = 𝟏", "each row of J picks a point", J * one, one_F, all_rows)
+group_not_empty = Hypothesis("m ≠ 0", "the group is not empty", nonzero=m)
+centring_m = Hypothesis(
+    "C",
+    "the centring matrix of the group",
+    "definition",
+    Equation(C_m, identity(F) - one_F * one_F.adj / m),
+)
+rows_of_gram = Hypothesis(
+    "K", "the rows of the Gram matrix that belong to the group", "definition", Equation(K, J * G)
+)
+group_fits = ({F: 3, E: 5, H: 2}, {F: 2, E: 4, H: 3}, {F: 4, E: 7, H: 5})
+
+
+def member(at: Index) -> Word:
+    """The point number `at` of the group."""
+    return (J * T).adj[:, at]
+
+
+# The notation.
+
+label_set = remark(
+    "labels",
+    "notation, 𝓛",
+    "𝓛 is the set of labels.",
+    "001-N1",
+    "A definition. ℝᵏ here has one coordinate for each label that some point carries.",
+    "definition",
+)
+data = remark(
+    "data",
+    "notation, the data",
+    "The data are n points, each with one label.",
+    "001-N2",
+    "A definition. Here the labels are the rows of B, which hold one 1 each.",
+    "definition",
+)
+group_sizes = Claim(
+    id="conditional.sizes",
+    place="note 001, notation, n_y",
+    sentence="The sizes of the groups add up to the number of points.",
+    rows=("001-N3",),
+    shapes=labels_fit,
+    given=(one_label,),
+    evidence=Chain(
+        (
+            (total(y, total(i, B[i, y])), ""),
+            (one.adj * B * one_Q, "sum over the labels first"),
+            (as_word(n), "every point has one label"),
+        )
+    ),
+)
+members = remark(
+    "members",
+    "notation, xᵢ⁽ʸ⁾",
+    "A point is named by its number among those with its label.",
+    "001-N4",
+    "A definition, up to the order in the group. Here the rows of J pick the points: JT.",
+    "definition",
+)
+space = remark(
+    "space", "notation, ℋ", "H is a real Hilbert space.", "001-N5", "A definition.", "definition"
+)
+dual = remark(
+    "dual",
+    "notation, ℋ*",
+    "The dual of H holds its continuous linear functionals.",
+    "001-N6",
+    "A definition.",
+    "definition",
+)
+feature_map = remark(
+    "feature-map",
+    "notation, Φ",
+    "The feature map goes from ℝᵈ to H.",
+    "001-N7",
+    "A definition. Only the features of the data are used, the rows of T.",
+    "definition",
+)
+label_map = Claim(
+    id="conditional.label-map",
+    place="note 001, notation, γ",
+    sentence="The labels are the values of a map on H: two points with the same feature have the "
+    "same label.",
+    rows=("001-N8",),
+    weight="missing-hypothesis",
+    repaired_by="conditional.label-functionals",
+    given=(
+        zero_or_one,
+        one_label,
+        assume("T = 𝟏h*", "all points have the feature h", T, one * h.adj),
+    ),
+    evidence=Refutation(
+        lines=((B[i, y], ""), (B[j, y], "γ takes the one feature to one label")),
+        sizes={E: 2, Q: 2, H: 1},
+        arrays={T: [[1], [1]], h: [[1]], B: [[1, 0], [0, 1]]},
+    ),
+)
+
+
+D = letter("D", H, E)
+
+
+def dual_system(model: Model) -> None:
+    gram_matrix = model.value(T * T.adj)
+    model[D] = multiplied(model.value(T.adj), inverse(gram_matrix))
+
+
+label_functionals = Claim(
+    id="conditional.label-functionals",
+    place="note 001, notation, γ, repaired",
+    sentence="When the features are linearly independent, so that some vectors D have the inner "
+    "products δᵢⱼ with them, the labels are values on H: Bᵢ_y is the inner product of the i-th "
+    "point with column y of DB.",
+    weight="missing-hypothesis",
+    shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 6}),
+    given=(
+        assume("TD = I", "the features are linearly independent", T * D, I, dual_system, "added"),
+    ),
+    evidence=Chain(
+        (
+            (B[i, y], ""),
+            ((T * (D * B))[i, y], "TD is I"),
+            (inner(point(i), (D * B)[:, y]), "row i of T is the i-th point"),
+        )
+    ),
+)
+called_functional = remark(
+    "called-functional",
+    "notation, γ",
+    "The label map is called a functional.",
+    "001-N9",
+    "A name: 𝓛 is any set, so γ is neither linear nor real-valued, and no step uses that it is.",
+)
+gamma_for_label = remark(
+    "gamma-for-label",
+    "notation, Φᵢ⁽ᵞ⁾",
+    "Φᵢ⁽ᵞ⁾ has the label map in the place of a label.",
+    "001-N10",
+    "Shorthand. In (1) to (6) γ stands for one label y; in (9) for the label of a random point.",
+    "definition",
+)
+empirical_law = remark(
+    "law",
+    "notation, p̂",
+    "p̂ is the empirical law of the features.",
+    "001-N11",
+    "A definition: each point has the weight 1/n, points that coincide add theirs.",
+    "definition",
+)
+conditional_law = remark(
+    "conditional-law",
+    "notation, p̂_γ",
+    "p̂_γ is the empirical law, given the label.",
+    "001-N12",
+    "A definition: the weight is 1/n_y on the group y. A group without points has none: "
+    "conditional.no-empty-group.",
+    "definition",
+)
+moments = remark(
+    "moments",
+    "notation, 𝔼, 𝕍, ℂ",
+    "Names for mean, variance and covariance under a law.",
+    "001-N13",
+    "A definition.",
+    "definition",
+)
+
+c = letter("c", Q)
+
+
+def leave_one_empty(model: Model) -> None:
+    model[B] = [[0 * row[0], *row[1:]] for row in indicator(model)]
+
+
+def fill(model: Model) -> None:
+    """Every column sums to something: whole labels are given again, others made alike."""
+    if all(x in (0, 1) for row in model[B] for x in row):
+        some_labels(model)
+    else:
+        model[B] = [[row[0] ** 2 + 1] * len(row) for row in model[B]]
+    reciprocal_sizes(model)
+
+
+no_empty_group = Claim(
+    id="conditional.no-empty-group",
+    place="implied by note 001, notation, p̂_γ",
+    sentence="Where every group size has a reciprocal, a combination of the columns of B that "
+    "vanishes is trivial: so no column is 0, and no group is without points.",
+    implied=True,
+    shapes=labels_fit,
+    given=(
+        replace(zero_or_one, impose=leave_one_empty),
+        replace(sizes, impose=fill),
+        assume("Bc = 0", "their combination vanishes", B * c, 0 * one, annihilates(B, c)),
+    ),
+    evidence=Chain(
+        (
+            (c[y], ""),
+            (r[y] * (B.adj * (B * c))[y], "B*B holds the sizes, r undoes them"),
+            (as_word(0), "Bc is 0"),
+        )
+    ),
+)
+
+# Equations (1) to (6): one group.
+
+
+def mean_in(value: Word, at: Index) -> Word:
+    return total(at, value) / m
+
+
+def covariance_in(first: tuple[Word, Word], second: tuple[Word, Word]) -> Word:
+    """The mean over the group of the products of deviations; values at a, and at b."""
+    (x, x_), (w, w_) = first, second
+    return total(a, (x - mean_in(x_, b)) * (w - mean_in(w_, b))) / m
+
+
+def values(of: Word) -> tuple[Word, Word]:
+    return inner(member(a), of), inner(member(b), of)
+
+
+def coefficient_sums(of: Word) -> tuple[Word, Word]:
+    first, second = (total(l, of[l] * inner(member(at), point(l))) for at in (a, b))
+    return first, second
+
+
+def rows_of_K(of: Word) -> tuple[Word, Word]:
+    return (K * of)[a], (K * of)[b]
+
+
+display_1 = covariance_in((phi * member(a), phi * member(b)), (psi * member(a), psi * member(b)))
+display_2 = covariance_in(values(f), values(g))
+display_4 = covariance_in(coefficient_sums(alpha), coefficient_sums(beta))
+
+
+def factor(of: Word) -> Word:
+    return (K * of)[a] - one_F.adj * K * of / m
+
+
+display_5 = total(a, factor(alpha) * factor(beta)) / m
+weight = (J.adj * one_F)[i]  # 1 for a point of the group, 0 for the others
+weight_too = (J.adj * one_F)[j]
+
+
+def under_law(of: Word) -> Word:
+    return of * point(i) - total(j, weight_too * (of * point(j))) / m
+
+
+covariance = Claim(
+    id="conditional.covariance",
+    place="note 001, (1)",
+    sentence="Under the law with the weight 1/m on each point of the group, and 0 on the others, "
+    "the covariance of φ and ψ is the sum over the group in (1).",
+    rows=("001-E1a",),
+    shapes=(*group_fits, {F: 5, E: 3, H: 2}),  # the last lists a point twice
+    given=(picks, picks_one, group_not_empty),
+    evidence=Chain(
+        (
+            (total(i, weight * (under_law(phi) * under_law(psi))) / m, ""),
+            (display_1, "each row of J picks one point"),
+        )
+    ),
+)
+riesz = Claim(
+    id="conditional.riesz",
+    place="note 001, (1) to (2)",
+    sentence="The values of φ and ψ in (1) are inner products with the vectors f and g that "
+    "represent them.",
+    rows=("001-E2a",),
+    shapes=group_fits,
+    given=(represents, represents_too, group_not_empty),
+    evidence=Chain(((display_1, ""), (display_2, "f and g represent φ and ψ"))),
+)
+representer_unique = replace(
+    unique, id="conditional.unique", place="note 001, after (2)", rows=("001-E2b",)
+)
+span_closed = replace(
+    closed, id="conditional.closed", place="note 001, before (3)", rows=("001-E3a",)
+)
+span_and_rest = replace(
+    decomposition, id="conditional.decomposition", place="note 001, (3)", rows=("001-E3b",)
+)
+inserted = Claim(
+    id="conditional.inserted",
+    place="note 001, (2) to (4)",
+    sentence="With f and g as in (3), the covariance in the group holds the coefficients and the "
+    "inner products of the points, and neither u nor v.",
+    rows=("001-E4a",),
+    shapes=group_fits,
+    given=(u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
+    evidence=Chain(((display_2, ""), (display_4, "f and g as in (3), Tu and Tv are 0"))),
+)
+rest_not_seen = Claim(
+    id="conditional.rest-not-seen",
+    place="note 001, after (4), the reason",
+    sentence="On a point of a group, T*α + u has the value of T*α, because u is orthogonal to all "
+    "points.",
+    rows=("001-E4b",),
+    shapes=group_fits,
+    given=(u_orthogonal,),
+    evidence=Chain(
+        (
+            (inner(member(a), T.adj * alpha + u), ""),
+            (inner(member(a), T.adj * alpha) + (J * (T * u))[a], "linear"),
+            (total(l, alpha[l] * inner(member(a), point(l))), "Tu is 0"),
+        )
+    ),
+)
+rest_no_influence = Claim(
+    id="conditional.rest-no-influence",
+    place="note 001, after (4), the consequence",
+    sentence="Adding u to f and v to g, both orthogonal to the sample, leaves the covariance in "
+    "every group as it is.",
+    rows=("001-E4c",),
+    shapes=group_fits,
+    given=(u_orthogonal, v_orthogonal, group_not_empty),
+    evidence=Chain(
+        (
+            (covariance_in(values(f + u), values(g + v)), ""),
+            (display_2, "Tu and Tv are 0"),
+        )
+    ),
+)
+shortest = Claim(
+    id="conditional.shortest",
+    place="note 001, after (4), u = v = 0",
+    sentence="What u = 0 does change is the length: α*Gα is the smallest squared length that f "
+    "can have with these coefficients.",
+    rows=("001-E4d",),
+    given=(u_orthogonal, in_span, gram),
+    evidence=bound(norm2(f), alpha.adj * G * alpha, [(1, u)]),
+)
+rows_form = Claim(
+    id="conditional.rows-form",
+    place="note 001, (4) to (5)",
+    sentence="The inner sums of (4) are entries of Kα and Kβ, and their means over the group are "
+    "𝟏*Kα/m and 𝟏*Kβ/m.",
+    rows=("001-E5a",),
+    shapes=group_fits,
+    given=(gram, rows_of_gram, group_not_empty),
+    evidence=Chain(((display_4, ""), (display_5, "K is JTT*"))),
+)
+matrix_form = Claim(
+    id="conditional.matrix-form",
+    place="note 001, (5), second equality",
+    sentence="The mean of the products is α*K*CKβ/m, with one centring matrix of the group's size.",
+    rows=("001-E5b",),
+    shapes=group_fits,
+    given=(centring_m, group_not_empty),
+    evidence=Chain(
+        (
+            (display_5, ""),
+            ((C_m * K * alpha).adj * (C_m * K * beta) / m, "the factors are entries of CKα, CKβ"),
+            (alpha.adj * K.adj * C_m * K * beta / m, "C is symmetric, CC is C"),
+        )
+    ),
+)
+shape_of_K = remark(
+    "shape",
+    "after (5)",
+    "K has a row for each point of the group and a column for each point.",
+    "001-E5c",
+    "The type of JG, which the words check as they are written: ℝᵐ←ℝⁿ.",
+    "definition",
+)
+entries_of_K = Claim(
+    id="conditional.entries",
+    place="note 001, after (5)",
+    sentence="The entries of K are the inner products of the group's points with all points, and "
+    "its rows are rows of the Gram matrix: K = JG.",
+    rows=("001-E5d",),
+    shapes=group_fits,
+    given=(gram,),
+    evidence=Chain(
+        (
+            (inner(member(a), point(j)), ""),
+            ((J * T * T.adj)[a, j], "the rows of JT are the group's points"),
+            ((J * G)[a, j], "TT* is G"),
+        )
+    ),
+)
+ones_of_group = remark(
+    "ones", "after (5)", "𝟏 has m entries here.", "001-E5e", "A definition.", "definition"
+)
+centring_of_group = remark(
+    "centring",
+    "after (5)",
+    "C is the centring matrix of the size of the group.",
+    "001-E5f",
+    "A definition. That it is symmetric and its own square is proved for every size: "
+    "empirical.centring-idempotent.",
+    "definition",
+)
+variance = Claim(
+    id="conditional.variance",
+    place="note 001, (6)",
+    sentence="The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
+    rows=("001-E6",),
+    shapes=group_fits,
+    given=(gram, rows_of_gram, centring_m, group_not_empty),
+    evidence=Chain(
+        (
+            (covariance_in(values(T.adj * alpha), values(T.adj * alpha)), ""),
+            (norm2(C_m * K * alpha) / m, "the deviations are entries of CKα"),
+            (alpha.adj * K.adj * C_m * K * alpha / m, "C is symmetric, CC is C"),
+        )
+    ),
+)
+
+
+# Equations (7) and (8): all points.
+
+
+def deviation(of: Word) -> Word:
+    return inner(point(i), of) - total(l, inner(point(l), of)) / n
+
+
+all_covariance = Claim(
+    id="conditional.all-covariance",
+    place="note 001, (7)",
+    sentence="Over all points the covariance of the functionals with the coefficients α and β is "
+    "α*G*CGβ/n.",
+    rows=("001-E7",),
+    given=(gram, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, deviation(T.adj * alpha) * deviation(T.adj * beta)) / n, ""),
+            ((C * G * alpha).adj * (C * G * beta) / n, "the deviations are entries of CGα, CGβ"),
+            (alpha.adj * G.adj * C * G * beta / n, "C is symmetric, CC is C"),
+        )
+    ),
+)
+all_variance = Claim(
+    id="conditional.all-variance",
+    place="note 001, (8)",
+    sentence="Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
+    rows=("001-E8",),
+    given=(gram, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, deviation(T.adj * alpha) * deviation(T.adj * alpha)) / n, ""),
+            (alpha.adj * G.adj * C * G * alpha / n, "the deviations are entries of CGα"),
+        )
+    ),
+)
+full_gram = Claim(
+    id="conditional.gram",
+    place="note 001, after (8)",
+    sentence="The entries of G = TT* are the inner products of the points.",
+    rows=("001-E8b",),
+    given=(gram,),
+    evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
+)
+J_all = letter("J", E, E)
+
+
+def reorder(model: Model) -> None:
+    """J𝟏 = 𝟏: a permutation where J was orthogonal, else rows that are made to sum to 1."""
+    size = model.sizes[E]
+    if model.agree(J_all.adj * J_all, I):
+        rows = [[model.unit * (c == (p + 1) % size) for c in range(size)] for p in range(size)]
+    else:
+        rows = [[*row[1:], 1 - sum(row[1:])] for row in model[J_all]]
+    model[J_all] = rows
+
+
+one_group = Claim(
+    id="conditional.one-group",
+    place="note 001, before (6)",
+    sentence="(6) is (5) with α for β; and where all points carry one label, so that J lists every "
+    "point once, in any order, (5) is (7).",
+    rows=("001-E7b",),
+    given=(
+        assume("J*J = I", "J lists every point once", J_all.adj * J_all, I, orthonormal(J_all)),
+        assume("J𝟏 = 𝟏", "each row of J picks one point", J_all * one, one, reorder),
+        centring,
+        sample_not_empty,
+    ),
+    evidence=Chain(
+        (
+            (alpha.adj * (J_all * G).adj * C * (J_all * G) * beta / n, ""),
+            (alpha.adj * G.adj * C * G * beta / n, "J*CJ is C"),
+        )
+    ),
+)
+
+# Equation (9): all groups. x is the vector Tf of the values of the functional.
+
+
+def size_of(at: Index) -> Word:
+    return (B.adj * one)[at]
+
+
+def group_mean(of: Word, at: Index) -> Word:
+    return r[at] * total(j, B[j, at] * inner(point(j), of))
+
+
+def grand_mean(of: Word) -> Word:
+    return total(l, inner(point(l), of)) / n
+
+
+def within(first: Word, second: Word, at: Index) -> Word:
+    """The covariance in the group."""
+    deviations = [inner(point(i), x) - group_mean(x, at) for x in (first, second)]
+    return r[at] * total(i, B[i, at] * (deviations[0] * deviations[1]))
+
+
+def share(at: Index) -> Word:
+    return size_of(at) / n
+
+
+mean_of_variances = total(y, share(y) * within(f, f, y))
+variance_of_means = total(
+    y, share(y) * ((group_mean(f, y) - grand_mean(f)) * (group_mean(f, y) - grand_mean(f)))
+)
+total_variance = Claim(
+    id="conditional.total-variance",
+    place="note 001, (9)",
+    sentence="The variance over all points is the mean of the variances in the groups plus the "
+    "variance of the means of the groups, where the group y counts n_y/n, for every number of "
+    "groups and all sizes but 0.",
+    rows=("001-E9",),
+    shapes=labels_fit,
+    given=(one_label, sizes, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, deviation(f) * deviation(f)) / n, ""),
+            (norm2(T * f) / n - grand_mean(f) * grand_mean(f), "expand the square"),
+            (mean_of_variances + variance_of_means, "add and take away the group means"),
+        )
+    ),
+)
+weights = Claim(
+    id="conditional.weights",
+    place="note 001, (9), first term on the right",
+    sentence="The mean over the points of the variance in their own group is the sum over the "
+    "groups of n_y/n times the variance in the group.",
+    rows=("001-E9b",),
+    shapes=labels_fit,
+    given=(sample_not_empty,),
+    evidence=Chain(
+        (
+            (total(l, total(y, B[l, y] * within(f, f, y))) / n, ""),
+            (mean_of_variances, "n_y of the points are in the group y"),
+        )
+    ),
+)
+plain_mean = Claim(
+    id="conditional.plain-mean",
+    place="implied by note 001, (9), first term on the right",
+    sentence="The mean of the group variances may be taken with equal weights, 1/k for each of "
+    "the k groups.",
+    implied=True,
+    weight="constant",
+    repaired_by="conditional.weights",
+    given=(zero_or_one, one_label, sizes),
+    evidence=Refutation(
+        lines=(
+            (mean_of_variances, ""),
+            (total(y, within(f, f, y)) / k, "each group counts alike"),
+        ),
+        sizes={E: 3, Q: 2, H: 1},
+        arrays={
+            T: [[0], [2], [0]],
+            f: [[1]],
+            B: [[1, 0], [1, 0], [0, 1]],
+            r: [[Fraction(1, 2)], [1]],
+        },
+    ),
+)
+total_covariance = Claim(
+    id="conditional.total-covariance",
+    place="implied by note 001, (9)",
+    sentence="The covariance over all points is the mean of the covariances in the groups plus "
+    "the covariance of the means of the groups.",
+    implied=True,
+    shapes=labels_fit,
+    given=(one_label, sizes, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, deviation(f) * deviation(g)) / n, ""),
+            (
+                total(y, share(y) * within(f, g, y))
+                + total(
+                    y,
+                    share(y)
+                    * ((group_mean(f, y) - grand_mean(f)) * (group_mean(g, y) - grand_mean(g))),
+                ),
+                "add and take away the group means",
+            ),
+        )
+    ),
+)
+
+# The same as projections of ℝⁿ.
+
+sizes_diagonal = Claim(
+    id="conditional.sizes-diagonal",
+    place="implied by note 001, (9)",
+    sentence="B*B is diagonal and holds the sizes, so r on the diagonal inverts it, and Π is "
+    "B(B*B)⁻¹B*.",
+    implied=True,
+    shapes=labels_fit,
+    given=(zero_or_one, sizes),
+    evidence=Chain(
+        (
+            ((B.adj * B)[y, z] * r[z], ""),
+            (identity(Q)[y, z] * (size_of(y) * r[y]), "two groups share no point"),
+            (identity(Q)[y, z], "r holds the reciprocals"),
+        )
+    ),
+)
+smoothing = Claim(
+    id="conditional.smoothing",
+    place="implied by note 001, (9)",
+    sentence="Π puts in the place of each value the mean of its group.",
+    implied=True,
+    shapes=labels_fit,
+    given=(to_groups,),
+    evidence=Chain(
+        (
+            ((Pi * (T * f))[i], ""),
+            (total(y, B[i, y] * group_mean(f, y)), "its definition"),
+        )
+    ),
+)
+projection = Claim(
+    id="conditional.projection",
+    place="implied by note 001, (9)",
+    sentence="Π is an orthogonal projection: Π*Π = Π.",
+    implied=True,
+    shapes=labels_fit,
+    given=(zero_or_one, sizes, to_groups),
+    evidence=Chain(((Pi.adj * Pi, ""), (Pi, "B*B holds the sizes"))),
+)
+keeps_ones = Claim(
+    id="conditional.keeps-ones",
+    place="implied by note 001, (9)",
+    sentence="Π keeps the vector of ones: a constant is constant on groups.",
+    implied=True,
+    shapes=labels_fit,
+    given=(one_label, sizes, to_groups),
+    evidence=Chain(
+        (
+            (Pi * one, ""),
+            (B * one_Q, "r times the size is 1"),
+            (one, "every point has one label"),
+        )
+    ),
+)
+partition = (zero_or_one, one_label, sizes, to_groups)
+orthogonal = Claim(
+    id="conditional.orthogonal",
+    place="implied by note 001, (9)",
+    sentence="What is left in the groups, and the group means less the grand mean, are orthogonal: "
+    "(I - Π)(Π - 𝟏𝟏*/n) is 0.",
+    implied=True,
+    shapes=labels_fit,
+    given=(*partition, sample_not_empty),
+    evidence=Chain(
+        (
+            ((I - Pi) * (Pi - one * one.adj / n), ""),
+            (Pi - Pi * Pi - (one - Pi * one) * one.adj / n, "multiply out"),
+            (0 * I, "ΠΠ is Π, and Π𝟏 is 𝟏"),
+        )
+    ),
+)
+pythagoras = Claim(
+    id="conditional.pythagoras",
+    place="implied by note 001, (9)",
+    sentence="The law of total variance is Pythagoras' theorem for CTf: its squared length is "
+    "the sum of those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
+    implied=True,
+    shapes=labels_fit,
+    given=(*partition, centring, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2(C * T * f), ""),
+            (norm2((I - Pi) * T * f + (Pi - one * one.adj / n) * T * f), "add and take away ΠTf"),
+            (
+                norm2((I - Pi) * T * f) + norm2((Pi - one * one.adj / n) * T * f),
+                "the two are orthogonal",
+            ),
+        )
+    ),
+)
+three_parts = Claim(
+    id="conditional.three-parts",
+    place="implied by note 001, (9)",
+    sentence="The square of the length of Tf has three parts: within the groups, between them, and "
+    "n times the square of the grand mean.",
+    implied=True,
+    shapes=labels_fit,
+    given=(*partition, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2(T * f), ""),
+            (
+                norm2((I - Pi) * T * f)
+                + norm2((Pi - one * one.adj / n) * T * f)
+                + n * (grand_mean(f) * grand_mean(f)),
+                "three orthogonal projections",
+            ),
+        )
+    ),
+)
+within_is_projected = Claim(
+    id="conditional.within",
+    place="implied by note 001, (9)",
+    sentence="n times the mean of the group variances is the square of the length of (I - Π)Tf.",
+    implied=True,
+    shapes=labels_fit,
+    given=(*partition, sample_not_empty),
+    evidence=Chain(
+        (
+            (n * mean_of_variances, ""),
+            (norm2(T * f) - inner(T * f, Pi * T * f), "expand the squares"),
+            (norm2((I - Pi) * T * f), "Π*Π is Π"),
+        )
+    ),
+)
+between_is_projected = Claim(
+    id="conditional.between",
+    place="implied by note 001, (9)",
+    sentence="n times the variance of the group means is the square of the length of "
+    "(Π - 𝟏𝟏*/n)Tf.",
+    implied=True,
+    shapes=labels_fit,
+    given=(*partition, sample_not_empty),
+    evidence=Chain(
+        (
+            (n * variance_of_means, ""),
+            (inner(T * f, Pi * T * f) - n * (grand_mean(f) * grand_mean(f)), "expand the squares"),
+            (norm2((Pi - one * one.adj / n) * T * f), "Π*Π is Π, and Π𝟏 is 𝟏"),
+        )
+    ),
+)
+dimensions = Claim(
+    id="conditional.dimensions",
+    place="implied by note 001, (9)",
+    sentence="The projection I - Π has trace n - k, for k groups.",
+    implied=True,
+    shapes=labels_fit,
+    given=(zero_or_one, sizes, to_groups),
+    evidence=Chain(
+        (
+            (trace(I - Pi), ""),
+            (as_word(n) - total(y, r[y] * size_of(y)), "the trace of each group's part"),
+            (as_word(n - k), "r holds the reciprocals"),
+        )
+    ),
+)
+dimensions_between = Claim(
+    id="conditional.dimensions-between",
+    place="implied by note 001, (9)",
+    sentence="The projection Π - 𝟏𝟏*/n has trace k - 1, for k groups.",
+    implied=True,
+    shapes=labels_fit,
+    given=(zero_or_one, sizes, to_groups, sample_not_empty),
+    evidence=Chain(
+        (
+            (trace(Pi - one * one.adj / n), ""),
+            (as_word(k - 1), "the traces are k and 1"),
+        )
+    ),
+)
+one_group_centred = Claim(
+    id="conditional.one-group-centred",
+    place="implied by note 001, (6)",
+    sentence="J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, "
+    "where w = J*𝟏 is 1 on the group and 0 elsewhere.",
+    implied=True,
+    shapes=group_fits,
+    given=(picks, centring_m, group_not_empty),
+    evidence=Chain(
+        (
+            ((J.adj * C_m * J)[i, j], ""),
+            (I[i, j] * weight - (weight * weight_too) / m, "each row of J picks one point"),
+        )
+    ),
+)
+all_groups_centred = Claim(
+    id="conditional.all-groups-centred",
+    place="implied by note 001, (9)",
+    sentence="These centrings of one group, added over all groups, are I - Π.",
+    implied=True,
+    shapes=labels_fit,
+    given=(one_label, to_groups),
+    evidence=Chain(
+        (
+            (total(y, I[i, j] * B[i, y] - r[y] * (B[i, y] * B[j, y])), ""),
+            ((I - Pi)[i, j], "every point has one label"),
+        )
+    ),
+)
