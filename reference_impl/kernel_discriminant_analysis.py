@@ -1,0 +1,226 @@
+"""Kernel discriminant analysis: the directions in which groups differ most, among the features."""
+
+from __future__ import annotations
+
+import warnings
+from numbers import Integral, Real
+from typing import Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .kernel_pca import EPS, Kernel, KernelPCA
+from .solver import leading, with_signs
+
+POWERS = {"identity": 2, "kernel": 1}
+INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
+
+
+class KernelDiscriminantAnalysis:
+    """Kernel discriminant analysis in the manner of scikit-learn: points are rows.
+
+    Let G = CKC be the centred Gram matrix, W the projection that takes from each score the mean of
+    its class, and R the identity or G, as `regularizer` says. A component with coefficients a has
+    the fitted scores Ga, and maximises
+
+        ratio(a) = a*G²a / a*(GWG + alpha R)a,
+
+    total over within-group variance with a penalty, among those whose scores are not correlated
+    with the scores of the components before it. With alpha = 0 this is one more than between-group
+    over within-group variance. With alpha > 0 it is *not*: a maximum of
+    total / (within + penalty) is in general none of between / (within + penalty).
+
+    `kernel`, `gamma`, `degree` and `coef0` are those of `KernelPCA`. `alpha`, not negative, is
+    measured against sums over the points, not means: in the unit of the kernel for R = G, in its
+    square for R = I.
+
+    How many components are there? As many as G has eigenvalues that are told from 0 (`KernelPCA`
+    says when that is): a direction without variance is none. At most one less than there are
+    classes have a ratio above 1. So `n_components`, an integer from 0 to n, or None, stands for
+    that many when it is None, or the rank of G if this is less. If there are fewer than were asked
+    for, a warning says so. After `fit`:
+
+    - `classes_`, the labels, sorted;
+    - `n_components_`, how many components there are;
+    - `eigenvalues_`, the maximal ratios, descending. With alpha > 0 none is larger than the
+      largest eigenvalue of R G⁺² turned upside down: s/alpha for R = G and s²/alpha for R = I, s
+      being the largest eigenvalue of G. With alpha = 0 none is less than 1;
+    - `coefficients_`, in columns: a, with a*(GWG + alpha R)a = n, so that the variance of the
+      scores is the ratio. Where G is singular they are not determined, and the smallest are taken:
+      they are orthogonal to what G sends to 0. Signs are such that of the fitted scores the one
+      that is largest in size is positive; ties are some basis of what they span;
+    - `means_`, the mean score of each class.
+
+    With alpha = 0 a direction may have variance, but none within the groups. Its ratio is infinite,
+    and `fit` refuses: take alpha > 0. A ratio above 1e10 is not told from infinity; nor is one that
+    rounding alone could make, where the eigenvalues of G span many orders. With alpha > 0 there is
+    always an answer.
+
+    A class may have a single member; it adds nothing to the variance within. One class alone has
+    nothing to be told from, and is refused. New points are centred with the mean of the fitted
+    ones.
+    """
+
+    def __init__(
+        self,
+        n_components: int | None = None,
+        *,
+        kernel: str | Kernel = "linear",
+        gamma: float | None = None,
+        degree: int = 3,
+        coef0: float = 1.0,
+        regularizer: str = "kernel",
+        alpha: float = 1e-3,
+    ) -> None:
+        self.n_components = n_components
+        self.kernel = kernel
+        self.gamma = gamma
+        self.degree = degree
+        self.coef0 = coef0
+        self.regularizer = regularizer
+        self.alpha = alpha
+
+    def fit(self, points: ArrayLike, y: ArrayLike) -> Self:
+        """Find the components that tell the labels y apart."""
+        self._fit(points, y)
+        return self
+
+    def fit_transform(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
+        """The scores of the fitted points, without a second look at the kernel."""
+        return self._fit(points, y)
+
+    def transform(self, points: ArrayLike) -> np.ndarray:
+        """The scores of points, from the fitted mean; a row of kernel values if precomputed."""
+        if not hasattr(self, "eigenvalues_"):
+            raise ValueError(
+                "this KernelDiscriminantAnalysis knows no components yet: call fit first"
+            )
+        return self._features.transform(points)
+
+    def predict(self, points: ArrayLike) -> np.ndarray:
+        """The class whose mean score is the nearest; of several the first in `classes_`."""
+        scores = self.transform(points)
+        distances = np.stack([np.sum((scores - mean) ** 2, axis=1) for mean in self.means_])
+        return self.classes_[np.argmin(distances, axis=0)]
+
+    def _fit(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
+        vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
+        power = self._check()
+        pca = KernelPCA(kernel=self.kernel, gamma=self.gamma, degree=self.degree, coef0=self.coef0)
+        s, u = pca.fit(points).eigenvalues_, pca.eigenvectors_
+        n, rank = u.shape
+        classes, member = _labels(y, n)
+        k = self._number(n, len(classes) - 1, rank)
+        b, ratios = self._solve(s, u, member, min(k, rank), power)
+        # A score is ub, up to a factor. The PCA's own are u√s, so that it is left to turn those.
+        unit = np.sqrt(n * ratios)
+        scores = u @ b * unit
+        signed = with_signs(scores)
+        turn = b * unit * np.where(np.einsum("ij,ij->j", scores, signed) < 0, -1.0, 1.0)
+        turn /= np.sqrt(s)[:, None]
+        if pca._axes is not None:
+            pca._axes = np.ascontiguousarray(pca._axes @ turn)
+        pca.coefficients_ = np.ascontiguousarray(pca.coefficients_ @ turn)
+        pca.eigenvectors_ = pca.eigenvectors_[:, :0]  # as large as the Gram matrix, and not needed
+        pca.n_components_ = self.n_components_ = len(ratios)
+        self._features = pca
+        self.gamma_, self.coefficients_ = pca.gamma_, pca.coefficients_
+        self.classes_, self.means_ = classes, _means(signed, member)
+        self.eigenvalues_ = ratios
+        if self.n_components is not None and self.n_components_ < k:
+            warnings.warn(
+                f"{k} components were asked for, and there are {self.n_components_}: no other "
+                "direction has any variance, up to rounding",
+                stacklevel=3,
+            )
+        return signed
+
+    def _solve(
+        self, s: np.ndarray, u: np.ndarray, member: np.ndarray, k: int, power: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Orthonormal b, in columns, such that the scores ub have the largest ratios; and these.
+
+        Let G = u s u*. The scores of a = u s⁻¹b are ub, their total is ‖b‖² and the denominator is
+        b*Mb with M = 1 + p - zz*, where p = alpha s⁻¹ or alpha s⁻², a diagonal matrix, and z = u*h
+        for an orthonormal basis h of what is constant on classes. So the ratios are those of 1 to
+        the smallest eigenvalues of M, and uncorrelated means orthogonal. M may be next to singular
+        and may be huge; 1 + M is at least 1, and its inverse is known: with e = (2 + p)⁻¹, it is
+        e + ez(1 - z*ez)⁻¹z*e, in which nothing is large and 1 - z*ez is at least 1/2.
+        """
+        if k == 0:
+            return np.zeros((len(s), 0)), np.zeros(0)
+        h = np.zeros((len(u), member.max() + 1))
+        h[np.arange(len(u)), member] = 1 / np.sqrt(np.bincount(member))[member]
+        z = u.T @ h
+        with np.errstate(over="ignore"):
+            p = np.minimum(self.alpha / s / (s if power == 2 else 1), 1e300)
+        e = 1 / (2 + p)
+        ez = e[:, None] * z
+        inner = np.eye(z.shape[1]) - z.T @ ez
+        inverse = ez @ np.linalg.solve(inner, ez.T)
+        inverse = (inverse + inverse.T) / 2
+        np.einsum("ii->i", inverse)[:] += e
+        b = leading(inverse, k)[1]
+        # Once more, where large entries of p have their small entries of b; then the best within
+        # what is spanned, from sums of squares: so that a small denominator keeps its digits.
+        b = np.linalg.qr(e[:, None] * b + ez @ np.linalg.solve(inner, ez.T @ b))[0]
+        scores = u @ b
+        within = scores - _means(scores, member)[member]
+        parts = np.linalg.qr(np.concatenate([within, np.sqrt(p)[:, None] * b]), mode="r")
+        roots, turn = np.linalg.svd(parts)[1:]
+        least, b = roots[::-1] ** 2, b @ turn[::-1].T
+        if self.alpha == 0:
+            noise = max(1 / INFINITE, (10 * EPS * s[0] / s[-1]) ** 2)
+            if least[0] <= noise:
+                raise ValueError(
+                    "in some direction the groups differ and have no variance within: the ratio "
+                    "is infinite; take alpha > 0"
+                )
+        with np.errstate(over="ignore", divide="ignore"):
+            ratios = 1 / np.clip(least, p[0], None if self.alpha == 0 else 1 + p[-1])
+        if not np.isfinite(ratios).all():
+            raise ValueError("alpha is too small for the range of floats: take a larger one")
+        return b, ratios
+
+    # What is asked of the input.
+
+    def _check(self) -> int:
+        if self.regularizer not in POWERS:
+            raise ValueError(
+                f"regularizer must be one of {', '.join(POWERS)}; it is {self.regularizer!r}"
+            )
+        if not (isinstance(self.alpha, Real) and 0 <= self.alpha < np.inf):
+            raise ValueError(f"alpha must be a number, not negative; it is {self.alpha!r}")
+        return POWERS[self.regularizer]
+
+    def _number(self, most: int, between: int, rank: int) -> int:
+        k = min(between, rank) if self.n_components is None else self.n_components
+        if not isinstance(k, Integral) or isinstance(k, bool) or not 0 <= k <= most:
+            raise ValueError(
+                f"n_components must be an integer from 0 to {most}, the number of points, or None; "
+                f"it is {k!r}"
+            )
+        return int(k)
+
+
+def _labels(y: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """The classes, sorted, and for each point the number of its own."""
+    labels = np.asarray(y)
+    if labels.shape != (n,):
+        raise ValueError(f"y must have one label for each of {n} points; its shape: {labels.shape}")
+    if (labels != labels).any():
+        raise ValueError("y holds NaN: give those points a label, or leave them out")
+    try:
+        classes, member = np.unique(labels, return_inverse=True)
+    except TypeError as error:
+        raise ValueError(f"the labels in y must be of one kind, to be sorted: {error}") from error
+    if len(classes) < 2:
+        raise ValueError(f"y must name at least two classes, and names one: {classes[0]!r}")
+    return classes, member
+
+
+def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:
+    """The mean of the rows of each class."""
+    sums = np.zeros((member.max() + 1, scores.shape[1]))
+    np.add.at(sums, member, scores)
+    return sums / np.bincount(member)[:, None]
