@@ -42,9 +42,8 @@ class KernelDiscriminantAnalysis:
 
     - `classes_`, the labels, sorted;
     - `n_components_`, how many components there are;
-    - `eigenvalues_`, the maximal ratios, descending. With alpha > 0 none is larger than the
-      largest eigenvalue of R G⁺² turned upside down: s/alpha for R = G and s²/alpha for R = I, s
-      being the largest eigenvalue of G. With alpha = 0 none is less than 1;
+    - `eigenvalues_`, the maximal ratios, descending. If s is the largest eigenvalue of G, none is
+      above s/alpha for R = G, or s²/alpha for R = I. With alpha = 0 none is less than 1;
     - `coefficients_`, in columns: a, with a*(GWG + alpha R)a = n, so that the variance of the
       scores is the ratio. Where G is singular they are not determined, and the smallest are taken:
       they are orthogonal to what G sends to 0. Signs are such that of the fitted scores the one
@@ -205,7 +204,10 @@ class KernelDiscriminantAnalysis:
 
 def _labels(y: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
     """The classes, sorted, and for each point the number of its own."""
-    labels = np.asarray(y)
+    try:
+        labels = np.asarray(y)
+    except ValueError as error:
+        raise ValueError(f"y must hold one label for each point: {error}") from error
     if labels.shape != (n,):
         raise ValueError(f"y must have one label for each of {n} points; its shape: {labels.shape}")
     if (labels != labels).any():
