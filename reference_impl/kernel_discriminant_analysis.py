@@ -9,10 +9,13 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .kernel_pca import EPS, Kernel, KernelPCA
-from .solver import leading, with_signs
+from .kernel_pca import EPS, KERNELS, SMALL, Kernel, KernelPCA
+from .solver import krylov, leading, with_signs
+
+Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores, ratios
 
 POWERS = {"identity": 2, "kernel": 1}
+CONDITION = 2.0**26  # above this, half of the digits would be lost on the fast way
 INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
 
 
@@ -106,33 +109,101 @@ class KernelDiscriminantAnalysis:
         vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
         power = self._check()
         pca = KernelPCA(kernel=self.kernel, gamma=self.gamma, degree=self.degree, coef0=self.coef0)
-        s, u = pca.fit(points).eigenvalues_, pca.eigenvectors_
-        n, rank = u.shape
-        classes, member = _labels(y, n)
-        k = self._number(n, len(classes) - 1, rank)
-        b, ratios = self._solve(s, u, member, min(k, rank), power)
-        # A score is ub, up to a factor. The PCA's own are u√s, so that it is left to turn those.
-        unit = np.sqrt(n * ratios)
-        scores = u @ b * unit
-        signed = with_signs(scores)
-        turn = b * unit * np.where(np.einsum("ij,ij->j", scores, signed) < 0, -1.0, 1.0)
-        turn /= np.sqrt(s)[:, None]
-        if pca._axes is not None:
-            pca._axes = np.ascontiguousarray(pca._axes @ turn)
-        pca.coefficients_ = np.ascontiguousarray(pca.coefficients_ @ turn)
-        pca.eigenvectors_ = pca.eigenvectors_[:, :0]  # as large as the Gram matrix, and not needed
-        pca.n_components_ = self.n_components_ = len(ratios)
-        self._features = pca
-        self.gamma_, self.coefficients_ = pca.gamma_, pca.coefficients_
-        self.classes_, self.means_ = classes, _means(signed, member)
-        self.eigenvalues_ = ratios
+        h, precision = pca._read(points)
+        classes, member = _labels(y, len(h))
+        k = self._number(len(h), len(classes) - 1)
+        found = self._iterate(pca, h, member, k, power, precision)
+        coefficients, scores, ratios = found or self._decompose(pca, points, member, k, power)
+        self.n_components_ = pca.n_components_ = len(ratios)
+        self.gamma_, self.coefficients_ = pca.gamma_, coefficients
+        self.classes_, self.means_ = classes, _means(scores, member)
+        self._features, self.eigenvalues_ = pca, ratios
         if self.n_components is not None and self.n_components_ < k:
             warnings.warn(
                 f"{k} components were asked for, and there are {self.n_components_}: no other "
                 "direction has any variance, up to rounding",
                 stacklevel=3,
             )
-        return signed
+        return scores
+
+    def _iterate(
+        self,
+        pca: KernelPCA,
+        h: np.ndarray,
+        member: np.ndarray,
+        k: int,
+        power: int,
+        precision: float,
+    ) -> Found | None:
+        """From one Cholesky factor, if G is large and has full rank, and alpha is not too small.
+
+        As in `_solve`, for the matrix (1 + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
+        e = (2 + alpha G⁻¹)⁻¹ or (2 + alpha G⁻²)⁻¹. With A = 2G + alpha or 2G² + alpha it is
+        (1 - alpha A⁻¹)/2.
+        """
+        n = len(h)
+        small = self.kernel == "linear" or n < SMALL or k == 0 or self.alpha == 0
+        with np.errstate(over="ignore", invalid="ignore"):
+            if small or (self.kernel in KERNELS and pca._factor(h) is not None):
+                return None
+            g, size = pca._gram(h)
+            largest = float(np.linalg.norm(g))  # no eigenvalue is larger
+            condition = 2 * largest**power / self.alpha
+            full = _definite(g, max(1e-12 * largest, 10 * n * precision * size))
+        if not (condition < CONDITION and full):
+            return None
+        groups = _indicator(member)
+        groups -= groups.mean(axis=0)
+        a = 2 * (g if power == 1 else g @ g.T)
+        np.einsum("ii->i", a)[:] += self.alpha
+        root = _inverse(np.linalg.cholesky(a))  # of A⁻¹ = root* root
+
+        def solve(rows: np.ndarray) -> np.ndarray:
+            return (rows @ root.T) @ root
+
+        eh = (groups.T - self.alpha * solve(groups.T)) / 2  # rows
+        inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
+
+        def times(rows: np.ndarray) -> np.ndarray:
+            return (rows - self.alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
+
+        pairs = krylov(times, n, k, 1.0)
+        if pairs is None:
+            return None
+        # Once more, to have coefficients; then the best within what is spanned.
+        b = pairs[1].T
+        b = solve(b + (b @ eh.T) @ inner @ groups.T)
+        b = (b if power == 1 else b @ g).T
+        b -= b.mean(axis=0)
+        scores, r = np.linalg.qr(g @ b)
+        b = b @ np.linalg.inv(r)
+        within = scores - _means(scores, member)[member]
+        penalty = b.T @ (scores if power == 1 else b)
+        least, turn = np.linalg.eigh(within.T @ within + self.alpha * (penalty + penalty.T) / 2)
+        ratios = 1 / least
+        turn *= np.sqrt(n * ratios)
+        signed = with_signs(scores @ turn)
+        turn *= np.where(np.einsum("ij,ij->j", scores @ turn, signed) < 0, -1.0, 1.0)
+        pca.coefficients_, pca.eigenvalues_ = b @ turn, ratios
+        return pca.coefficients_, signed, ratios
+
+    def _decompose(
+        self, pca: KernelPCA, points: ArrayLike, member: np.ndarray, k: int, power: int
+    ) -> Found:
+        """From the eigenvalues of G."""
+        s, u = pca.fit(points).eigenvalues_, pca.eigenvectors_
+        b, ratios = self._solve(s, u, member, min(k, len(s)), power)
+        # A score is ub, up to a factor. The PCA's own are u√s, so that it is left to turn those.
+        unit = np.sqrt(len(u) * ratios)
+        scores = u @ b * unit
+        signed = with_signs(scores)
+        turn = b * unit * np.where(np.einsum("ij,ij->j", scores, signed) < 0, -1.0, 1.0)
+        turn /= np.sqrt(s)[:, None]
+        if pca._axes is not None:
+            pca._axes = np.ascontiguousarray(pca._axes @ turn)
+        pca.coefficients_ = pca.coefficients_ @ turn
+        pca.eigenvectors_ = u[:, :0]  # as large as the Gram matrix, and not needed any more
+        return pca.coefficients_, signed, ratios
 
     def _solve(
         self, s: np.ndarray, u: np.ndarray, member: np.ndarray, k: int, power: int
@@ -148,9 +219,7 @@ class KernelDiscriminantAnalysis:
         """
         if k == 0:
             return np.zeros((len(s), 0)), np.zeros(0)
-        h = np.zeros((len(u), member.max() + 1))
-        h[np.arange(len(u)), member] = 1 / np.sqrt(np.bincount(member))[member]
-        z = u.T @ h
+        z = u.T @ _indicator(member)
         with np.errstate(over="ignore"):
             p = np.minimum(self.alpha / s / (s if power == 2 else 1), 1e300)
         e = 1 / (2 + p)
@@ -192,8 +261,8 @@ class KernelDiscriminantAnalysis:
             raise ValueError(f"alpha must be a number, not negative; it is {self.alpha!r}")
         return POWERS[self.regularizer]
 
-    def _number(self, most: int, between: int, rank: int) -> int:
-        k = min(between, rank) if self.n_components is None else self.n_components
+    def _number(self, most: int, between: int) -> int:
+        k = between if self.n_components is None else self.n_components
         if not isinstance(k, Integral) or isinstance(k, bool) or not 0 <= k <= most:
             raise ValueError(
                 f"n_components must be an integer from 0 to {most}, the number of points, or None; "
@@ -219,6 +288,36 @@ def _labels(y: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
     if len(classes) < 2:
         raise ValueError(f"y must name at least two classes, and names one: {classes[0]!r}")
     return classes, member
+
+
+def _indicator(member: np.ndarray) -> np.ndarray:
+    """Orthonormal columns, one for each class, that are constant on it and 0 elsewhere."""
+    columns = np.zeros((len(member), member.max() + 1))
+    columns[np.arange(len(member)), member] = 1 / np.sqrt(np.bincount(member))[member]
+    return columns
+
+
+def _definite(g: np.ndarray, floor: float) -> bool:
+    """Whether, but for the one of constant vectors, the eigenvalues of CGC are above the floor."""
+    moved = g + np.trace(g) / len(g) / len(g)
+    np.einsum("ii->i", moved)[:] -= floor
+    try:
+        np.linalg.cholesky(moved)
+    except np.linalg.LinAlgError:
+        return False
+    return True
+
+
+def _inverse(lower: np.ndarray) -> np.ndarray:
+    """The inverse of a lower triangular matrix, by halves: faster than one of any matrix."""
+    m = len(lower) // 2
+    if m < 32:
+        return np.linalg.inv(lower)
+    out = np.zeros_like(lower)
+    out[:m, :m] = _inverse(lower[:m, :m])
+    out[m:, m:] = _inverse(lower[m:, m:])
+    out[m:, :m] = out[m:, m:] @ (lower[m:, :m] @ -out[:m, :m])
+    return out
 
 
 def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:
