@@ -142,20 +142,12 @@ class KernelPCA:
     def fit(self, points: ArrayLike, y: object = None) -> Self:
         """Find the components. `y` is not used; it is there for scikit-learn's pipelines."""
         vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
-        self._check_kernel()
-        given = self.kernel == "precomputed"
-        h = symmetric(points, GIVEN) if given else array(points, "points", (None, None))
+        h, precision = self._read(points)
         k = self._number(len(h))
-        self.gamma_ = 1 / h.shape[1] if self.gamma is None else float(self.gamma)
-        self._axes = self._points = None
         if self.kernel == "linear":
             self._fit_linear(h, k)
-        elif given:
-            single = getattr(points, "dtype", None) in (np.float32, np.float16)
-            self._fit_kernel(h, k, float(np.finfo(np.float32).eps) if single else EPS)
         else:
-            self._points = np.array(h)
-            self._fit_kernel(h, k, EPS)
+            self._fit_kernel(h, k, precision)
         if self.n_components is not None and self.n_components_ < k:
             warnings.warn(
                 f"{k} components were asked for, and there are {self.n_components_}: the other "
@@ -188,6 +180,17 @@ class KernelPCA:
         return np.maximum(norms - np.einsum("ij,ij->i", scores, scores), 0)
 
     # How it is fitted.
+
+    def _read(self, points: ArrayLike) -> tuple[np.ndarray, float]:
+        """What is to be fitted, and the rounding error of a kernel value 1."""
+        self._check_kernel()
+        given = self.kernel == "precomputed"
+        h = symmetric(points, GIVEN) if given else array(points, "points", (None, None))
+        self.gamma_ = 1 / h.shape[1] if self.gamma is None else float(self.gamma)
+        self._axes: np.ndarray | None = None
+        self._points: np.ndarray | None = None if given or self.kernel == "linear" else np.array(h)
+        single = given and getattr(points, "dtype", None) in (np.float32, np.float16)
+        return h, float(np.finfo(np.float32).eps) if single else EPS
 
     def _fit_linear(self, h: np.ndarray, k: int) -> None:
         """From the smaller of the two matrices, as in chapter 07."""
@@ -223,13 +226,18 @@ class KernelPCA:
                 u, s, _ = np.linalg.svd(r)
                 values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
             else:
-                gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
-                size = self._check_range(gram if given else np.diagonal(gram), False)
-                self._row_means = center_in_place(gram)
+                gram, size = self._gram(h)
                 values, vectors = leading(gram, k)
                 if given:
                     self._check_semidefinite(gram, 10 * n * precision * size)
         self._store(*self._kept(values, vectors, 10 * n * precision * size))
+
+    def _gram(self, h: np.ndarray) -> tuple[np.ndarray, float]:
+        """The Gram matrix, centred; and, of what it was before, the largest entry in size."""
+        gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
+        size = self._check_range(np.diagonal(gram) if self.kernel in KERNELS else gram, False)
+        self._row_means = center_in_place(gram)
+        return gram, size
 
     def _factor(self, h: np.ndarray) -> np.ndarray | None:
         """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do."""

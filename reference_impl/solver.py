@@ -8,6 +8,8 @@ small matrix Q*AQ, where Q is an orthonormal basis of it (Rayleigh and Ritz).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -39,7 +41,7 @@ def leading(matrix: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
     largest = float(max(a.max(), -a.min()))
     if not largest < np.inf:
         array(matrix, "matrix", (None, None))  # says what is wrong
-    pairs = _krylov(a, k, largest) if k > 0 and n >= SMALL else None
+    pairs = krylov(lambda rows: rows @ a, n, k, largest) if k > 0 and n >= SMALL else None
     if pairs is None:
         values, vectors = np.linalg.eigh(a)
         pairs = values[::-1][:k].copy(), vectors[:, ::-1][:, :k]
@@ -53,13 +55,15 @@ def with_signs(vectors: np.ndarray) -> np.ndarray:
     return vectors * np.where(vectors[first, np.arange(vectors.shape[1])] < 0, -1.0, 1.0)
 
 
-def _krylov(a: np.ndarray, k: int, largest: float) -> tuple[np.ndarray, np.ndarray] | None:
+def krylov(
+    times: Callable[[np.ndarray], np.ndarray], n: int, k: int, largest: float
+) -> tuple[np.ndarray, np.ndarray] | None:
     """The same by block Lanczos with full reorthogonalisation; None when it would not pay.
 
-    `largest` is the largest entry of the matrix in size. Vectors are rows here: so the products
-    with a symmetric matrix are faster.
+    `times` multiplies rows by the matrix, of n rows, and `largest` is its largest entry in size.
+    Vectors are rows here: so the products with a symmetric matrix are faster.
     """
-    n, width = len(a), k + EXTRA
+    width = k + EXTRA
     most = n // 3  # a space of more dimensions costs more than the dense solver
     size, next_test = 0, 3.0 * width
     if next_test > most:
@@ -77,7 +81,7 @@ def _krylov(a: np.ndarray, k: int, largest: float) -> tuple[np.ndarray, np.ndarr
         basis[new] = block
         size += width
         q = basis[:size]
-        block = (block / scale) @ a
+        block = times(block / scale)
         small[:size, new] = q @ block.T
         block -= small[:size, new].T @ q
         if size >= next_test:

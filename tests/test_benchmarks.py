@@ -34,6 +34,12 @@ def test_the_smallest_case_runs(tmp_path):
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     results = whole(json.loads(file.read_text(encoding="utf-8")))
     assert len(results["cpu"]) == len(results["kernel"]["cpu"]) == 2
+    both = results["discriminant"]
+    for one, two in zip(both["cpu"], both["wall"], strict=True):
+        assert {**one, "seconds": 0} == {**two, "seconds": 0}
+        assert one["seconds"].keys() == two["seconds"].keys() == {"floor", "ours", "textbook"}
+    assert [row["R"] for row in both["cpu"]] == ["kernel", "identity"]
+    assert "discriminant fit: time of ours" in run.stdout
     for line in ("fit: time of ours", "transform: time of ours", "growth with d, n = 200"):
         assert line in run.stdout
     for line in ("kernel fit: time of ours", "kernel transform: time of ours", "memory of a fit"):

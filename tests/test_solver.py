@@ -39,13 +39,13 @@ def check(matrix, k, truth, digits=1e-12):
 def count(monkeypatch):
     """How the solver went: the results of its iterative part."""
     found = []
-    iterative = solver._krylov
+    iterative = solver.krylov
 
-    def watched(a, k, largest):
-        found.append(iterative(a, k, largest))
+    def watched(*arguments):
+        found.append(iterative(*arguments))
         return found[-1]
 
-    monkeypatch.setattr(solver, "_krylov", watched)
+    monkeypatch.setattr(solver, "krylov", watched)
     return found
 
 

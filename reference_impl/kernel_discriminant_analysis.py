@@ -1,0 +1,327 @@
+"""Kernel discriminant analysis: the directions in which groups differ most, among the features."""
+
+from __future__ import annotations
+
+import warnings
+from numbers import Integral, Real
+from typing import Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .kernel_pca import EPS, KERNELS, SMALL, Kernel, KernelPCA
+from .solver import krylov, leading, with_signs
+
+Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores, ratios
+
+POWERS = {"identity": 2, "kernel": 1}
+CONDITION = 2.0**26  # above this, half of the digits would be lost on the fast way
+INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
+
+
+class KernelDiscriminantAnalysis:
+    """Kernel discriminant analysis in the manner of scikit-learn: points are rows.
+
+    Let G = CKC be the centred Gram matrix, W the projection that takes from each score the mean of
+    its class, and R the identity or G, as `regularizer` says. A component with coefficients a has
+    the fitted scores Ga, and maximises
+
+        ratio(a) = a*G²a / a*(GWG + alpha R)a,
+
+    total over within-group variance with a penalty, among those whose scores are not correlated
+    with the scores of the components before it. With alpha = 0 this is one more than between-group
+    over within-group variance. With alpha > 0 it is *not*: a maximum of
+    total / (within + penalty) is in general none of between / (within + penalty).
+
+    `kernel`, `gamma`, `degree` and `coef0` are those of `KernelPCA`. `alpha`, not negative, is
+    measured against sums over the points, not means: in the unit of the kernel for R = G, in its
+    square for R = I.
+
+    How many components are there? As many as G has eigenvalues that are told from 0 (`KernelPCA`
+    says when that is): a direction without variance is none. At most one less than there are
+    classes have a ratio above 1. So `n_components`, an integer from 0 to n, or None, stands for
+    that many when it is None, or the rank of G if this is less. If there are fewer than were asked
+    for, a warning says so. After `fit`:
+
+    - `classes_`, the labels, sorted;
+    - `n_components_`, how many components there are;
+    - `eigenvalues_`, the maximal ratios, descending. If s is the largest eigenvalue of G, none is
+      above s/alpha for R = G, or s²/alpha for R = I. With alpha = 0 none is less than 1;
+    - `coefficients_`, in columns: a, with a*(GWG + alpha R)a = n, so that the variance of the
+      scores is the ratio. Where G is singular they are not determined, and the smallest are taken:
+      they are orthogonal to what G sends to 0. Signs are such that of the fitted scores the one
+      that is largest in size is positive; ties are some basis of what they span;
+    - `means_`, the mean score of each class.
+
+    With alpha = 0 a direction may have variance, but none within the groups. Its ratio is infinite,
+    and `fit` refuses: take alpha > 0. A ratio above 1e10 is not told from infinity; nor is one that
+    rounding alone could make, where the eigenvalues of G span many orders. With alpha > 0 there is
+    always an answer.
+
+    A class may have a single member; it adds nothing to the variance within. One class alone has
+    nothing to be told from, and is refused. New points are centred with the mean of the fitted
+    ones.
+    """
+
+    def __init__(
+        self,
+        n_components: int | None = None,
+        *,
+        kernel: str | Kernel = "linear",
+        gamma: float | None = None,
+        degree: int = 3,
+        coef0: float = 1.0,
+        regularizer: str = "kernel",
+        alpha: float = 1e-3,
+    ) -> None:
+        self.n_components = n_components
+        self.kernel = kernel
+        self.gamma = gamma
+        self.degree = degree
+        self.coef0 = coef0
+        self.regularizer = regularizer
+        self.alpha = alpha
+
+    def fit(self, points: ArrayLike, y: ArrayLike) -> Self:
+        """Find the components that tell the labels y apart."""
+        self._fit(points, y)
+        return self
+
+    def fit_transform(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
+        """The scores of the fitted points, without a second look at the kernel."""
+        return self._fit(points, y)
+
+    def transform(self, points: ArrayLike) -> np.ndarray:
+        """The scores of points, from the fitted mean; a row of kernel values if precomputed."""
+        if not hasattr(self, "eigenvalues_"):
+            raise ValueError(
+                "this KernelDiscriminantAnalysis knows no components yet: call fit first"
+            )
+        return self._features.transform(points)
+
+    def predict(self, points: ArrayLike) -> np.ndarray:
+        """The class whose mean score is the nearest; of several the first in `classes_`."""
+        scores = self.transform(points)
+        distances = np.stack([np.sum((scores - mean) ** 2, axis=1) for mean in self.means_])
+        return self.classes_[np.argmin(distances, axis=0)]
+
+    def _fit(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
+        vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
+        power = self._check()
+        pca = KernelPCA(kernel=self.kernel, gamma=self.gamma, degree=self.degree, coef0=self.coef0)
+        h, precision = pca._read(points)
+        classes, member = _labels(y, len(h))
+        k = self._number(len(h), len(classes) - 1)
+        found = self._iterate(pca, h, member, k, power, precision)
+        coefficients, scores, ratios = found or self._decompose(pca, points, member, k, power)
+        self.n_components_ = pca.n_components_ = len(ratios)
+        self.gamma_, self.coefficients_ = pca.gamma_, coefficients
+        self.classes_, self.means_ = classes, _means(scores, member)
+        self._features, self.eigenvalues_ = pca, ratios
+        if self.n_components is not None and self.n_components_ < k:
+            warnings.warn(
+                f"{k} components were asked for, and there are {self.n_components_}: no other "
+                "direction has any variance, up to rounding",
+                stacklevel=3,
+            )
+        return scores
+
+    def _iterate(
+        self,
+        pca: KernelPCA,
+        h: np.ndarray,
+        member: np.ndarray,
+        k: int,
+        power: int,
+        precision: float,
+    ) -> Found | None:
+        """From one Cholesky factor, if G is large and has full rank, and alpha is not too small.
+
+        As in `_solve`, for the matrix (1 + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
+        e = (2 + alpha G⁻¹)⁻¹ or (2 + alpha G⁻²)⁻¹. With A = 2G + alpha or 2G² + alpha it is
+        (1 - alpha A⁻¹)/2.
+        """
+        n = len(h)
+        small = self.kernel == "linear" or n < SMALL or k == 0 or self.alpha == 0
+        with np.errstate(over="ignore", invalid="ignore"):
+            if small or (self.kernel in KERNELS and pca._factor(h) is not None):
+                return None
+            g, size = pca._gram(h)
+            largest = float(np.linalg.norm(g))  # no eigenvalue is larger
+            condition = 2 * largest**power / self.alpha
+            full = _definite(g, max(1e-12 * largest, 10 * n * precision * size))
+        if not (condition < CONDITION and full):
+            return None
+        groups = _indicator(member)
+        groups -= groups.mean(axis=0)
+        a = 2 * (g if power == 1 else g @ g.T)
+        np.einsum("ii->i", a)[:] += self.alpha
+        root = _inverse(np.linalg.cholesky(a))  # of A⁻¹ = root* root
+
+        def solve(rows: np.ndarray) -> np.ndarray:
+            return (rows @ root.T) @ root
+
+        eh = (groups.T - self.alpha * solve(groups.T)) / 2  # rows
+        inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
+
+        def times(rows: np.ndarray) -> np.ndarray:
+            return (rows - self.alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
+
+        pairs = krylov(times, n, k, 1.0)
+        if pairs is None:
+            return None
+        # Once more, to have coefficients; then the best within what is spanned.
+        b = pairs[1].T
+        b = solve(b + (b @ eh.T) @ inner @ groups.T)
+        b = (b if power == 1 else b @ g).T
+        b -= b.mean(axis=0)
+        scores, r = np.linalg.qr(g @ b)
+        b = b @ np.linalg.inv(r)
+        within = scores - _means(scores, member)[member]
+        penalty = b.T @ (scores if power == 1 else b)
+        least, turn = np.linalg.eigh(within.T @ within + self.alpha * (penalty + penalty.T) / 2)
+        ratios = 1 / least
+        turn *= np.sqrt(n * ratios)
+        signed = with_signs(scores @ turn)
+        turn *= np.where(np.einsum("ij,ij->j", scores @ turn, signed) < 0, -1.0, 1.0)
+        pca.coefficients_, pca.eigenvalues_ = b @ turn, ratios
+        return pca.coefficients_, signed, ratios
+
+    def _decompose(
+        self, pca: KernelPCA, points: ArrayLike, member: np.ndarray, k: int, power: int
+    ) -> Found:
+        """From the eigenvalues of G."""
+        s, u = pca.fit(points).eigenvalues_, pca.eigenvectors_
+        b, ratios = self._solve(s, u, member, min(k, len(s)), power)
+        # A score is ub, up to a factor. The PCA's own are u√s, so that it is left to turn those.
+        unit = np.sqrt(len(u) * ratios)
+        scores = u @ b * unit
+        signed = with_signs(scores)
+        turn = b * unit * np.where(np.einsum("ij,ij->j", scores, signed) < 0, -1.0, 1.0)
+        turn /= np.sqrt(s)[:, None]
+        if pca._axes is not None:
+            pca._axes = np.ascontiguousarray(pca._axes @ turn)
+        pca.coefficients_ = pca.coefficients_ @ turn
+        pca.eigenvectors_ = u[:, :0]  # as large as the Gram matrix, and not needed any more
+        return pca.coefficients_, signed, ratios
+
+    def _solve(
+        self, s: np.ndarray, u: np.ndarray, member: np.ndarray, k: int, power: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Orthonormal b, in columns, such that the scores ub have the largest ratios; and these.
+
+        Let G = u s u*. The scores of a = u s⁻¹b are ub, their total is ‖b‖² and the denominator is
+        b*Mb with M = 1 + p - zz*, where p = alpha s⁻¹ or alpha s⁻², a diagonal matrix, and z = u*h
+        for an orthonormal basis h of what is constant on classes. So the ratios are those of 1 to
+        the smallest eigenvalues of M, and uncorrelated means orthogonal. M may be next to singular
+        and may be huge; 1 + M is at least 1, and its inverse is known: with e = (2 + p)⁻¹, it is
+        e + ez(1 - z*ez)⁻¹z*e, in which nothing is large and 1 - z*ez is at least 1/2.
+        """
+        if k == 0:
+            return np.zeros((len(s), 0)), np.zeros(0)
+        z = u.T @ _indicator(member)
+        with np.errstate(over="ignore"):
+            p = np.minimum(self.alpha / s / (s if power == 2 else 1), 1e300)
+        e = 1 / (2 + p)
+        ez = e[:, None] * z
+        inner = np.eye(z.shape[1]) - z.T @ ez
+        inverse = ez @ np.linalg.solve(inner, ez.T)
+        inverse = (inverse + inverse.T) / 2
+        np.einsum("ii->i", inverse)[:] += e
+        b = leading(inverse, k)[1]
+        # Once more, where large entries of p have their small entries of b; then the best within
+        # what is spanned, from sums of squares: so that a small denominator keeps its digits.
+        b = np.linalg.qr(e[:, None] * b + ez @ np.linalg.solve(inner, ez.T @ b))[0]
+        scores = u @ b
+        within = scores - _means(scores, member)[member]
+        parts = np.linalg.qr(np.concatenate([within, np.sqrt(p)[:, None] * b]), mode="r")
+        roots, turn = np.linalg.svd(parts)[1:]
+        least, b = roots[::-1] ** 2, b @ turn[::-1].T
+        if self.alpha == 0:
+            noise = max(1 / INFINITE, (10 * EPS * s[0] / s[-1]) ** 2)
+            if least[0] <= noise:
+                raise ValueError(
+                    "in some direction the groups differ and have no variance within: the ratio "
+                    "is infinite; take alpha > 0"
+                )
+        with np.errstate(over="ignore", divide="ignore"):
+            ratios = 1 / np.clip(least, p[0], None if self.alpha == 0 else 1 + p[-1])
+        if not np.isfinite(ratios).all():
+            raise ValueError("alpha is too small for the range of floats: take a larger one")
+        return b, ratios
+
+    # What is asked of the input.
+
+    def _check(self) -> int:
+        if self.regularizer not in POWERS:
+            raise ValueError(
+                f"regularizer must be one of {', '.join(POWERS)}; it is {self.regularizer!r}"
+            )
+        if not (isinstance(self.alpha, Real) and 0 <= self.alpha < np.inf):
+            raise ValueError(f"alpha must be a number, not negative; it is {self.alpha!r}")
+        return POWERS[self.regularizer]
+
+    def _number(self, most: int, between: int) -> int:
+        k = between if self.n_components is None else self.n_components
+        if not isinstance(k, Integral) or isinstance(k, bool) or not 0 <= k <= most:
+            raise ValueError(
+                f"n_components must be an integer from 0 to {most}, the number of points, or None; "
+                f"it is {k!r}"
+            )
+        return int(k)
+
+
+def _labels(y: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """The classes, sorted, and for each point the number of its own."""
+    try:
+        labels = np.asarray(y)
+    except ValueError as error:
+        raise ValueError(f"y must hold one label for each point: {error}") from error
+    if labels.shape != (n,):
+        raise ValueError(f"y must have one label for each of {n} points; its shape: {labels.shape}")
+    if (labels != labels).any():
+        raise ValueError("y holds NaN: give those points a label, or leave them out")
+    try:
+        classes, member = np.unique(labels, return_inverse=True)
+    except TypeError as error:
+        raise ValueError(f"the labels in y must be of one kind, to be sorted: {error}") from error
+    if len(classes) < 2:
+        raise ValueError(f"y must name at least two classes, and names one: {classes[0]!r}")
+    return classes, member
+
+
+def _indicator(member: np.ndarray) -> np.ndarray:
+    """Orthonormal columns, one for each class, that are constant on it and 0 elsewhere."""
+    columns = np.zeros((len(member), member.max() + 1))
+    columns[np.arange(len(member)), member] = 1 / np.sqrt(np.bincount(member))[member]
+    return columns
+
+
+def _definite(g: np.ndarray, floor: float) -> bool:
+    """Whether, but for the one of constant vectors, the eigenvalues of CGC are above the floor."""
+    moved = g + np.trace(g) / len(g) / len(g)
+    np.einsum("ii->i", moved)[:] -= floor
+    try:
+        np.linalg.cholesky(moved)
+    except np.linalg.LinAlgError:
+        return False
+    return True
+
+
+def _inverse(lower: np.ndarray) -> np.ndarray:
+    """The inverse of a lower triangular matrix, by halves: faster than one of any matrix."""
+    m = len(lower) // 2
+    if m < 32:
+        return np.linalg.inv(lower)
+    out = np.zeros_like(lower)
+    out[:m, :m] = _inverse(lower[:m, :m])
+    out[m:, m:] = _inverse(lower[m:, m:])
+    out[m:, :m] = out[m:, m:] @ (lower[m:, :m] @ -out[:m, :m])
+    return out
+
+
+def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:
+    """The mean of the rows of each class."""
+    sums = np.zeros((member.max() + 1, scores.shape[1]))
+    np.add.at(sums, member, scores)
+    return sums / np.bincount(member)[:, None]

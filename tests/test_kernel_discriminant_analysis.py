@@ -1,0 +1,476 @@
+"""Kernel discriminant analysis: its reference code, against dense solvers, ratios and itself."""
+
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.linalg import eigh
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
+
+from reference_impl.centering import center_gram, center_new
+from reference_impl.kernel_discriminant_analysis import KernelDiscriminantAnalysis as KDA
+from reference_impl.kernel_pca import gaussian, linear, polynomial
+
+# The reference implementation.
+
+few = settings(derandomize=True, max_examples=60, deadline=None)
+seeds = st.integers(0, 10**6)
+penalties = st.floats(-6, 2).map(lambda power: 10.0**power)
+regularizers = st.sampled_from(["identity", "kernel"])
+KERNELS = {
+    "linear": (linear, {}),
+    "polynomial": (polynomial, {"gamma": 0.5, "degree": 2}),
+    "gaussian": (gaussian, {"gamma": 0.7}),
+}
+kernels = st.sampled_from(list(KERNELS))
+
+
+def sample(seed, n, d, classes):
+    """Points that are neither centred nor round, and labels in no order; no class is empty."""
+    rng = np.random.default_rng(seed)
+    y = rng.permutation(np.r_[np.arange(classes), rng.integers(classes, size=n - classes)])
+    middles = rng.normal(size=(classes, d)) * rng.uniform(0, 2)
+    return rng.normal(size=(n, d)) * rng.uniform(0.3, 2, size=d) + middles[y] + 1, y
+
+
+def matrices(gram, y, regularizer, alpha):
+    """Numerator and denominator, class by class as the note has them, of the centred features."""
+    g = center_gram(gram)
+    n = len(g)
+    within = np.zeros((n, n))
+    for label in set(y.tolist()):
+        rows = g[y == label]
+        m = len(rows)
+        within += rows.T @ (np.eye(m) - np.full((m, m), 1 / m)) @ rows
+    total = g.T @ (np.eye(n) - np.full((n, n), 1 / n)) @ g
+    return total, within + alpha * (g if regularizer == "kernel" else np.eye(n))
+
+
+def ratio(total, denominator, a):
+    return np.einsum("ij,ik,kj->j", a, total, a) / np.einsum("ij,ik,kj->j", a, denominator, a)
+
+
+def model(kernel, *arguments, **options):
+    return KDA(*arguments, kernel=kernel, **KERNELS[kernel][1], **options)
+
+
+problems = st.tuples(seeds, st.integers(4, 24), st.integers(1, 4), st.integers(2, 4))
+
+
+@few
+@given(problems, kernels, regularizers, penalties, st.integers(0, 6))
+def test_ratios_constraints_and_scale(problem, kernel, regularizer, alpha, k):
+    """What is said of the coefficients holds: in the note's own matrices, singular or not."""
+    x, y = sample(*problem)
+    function, options = KERNELS[kernel]
+    gram = function(x, **options)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        ours = model(kernel, min(k, len(x)), regularizer=regularizer, alpha=alpha).fit(x, y)
+    total, denominator = matrices(gram, y, regularizer, alpha)
+    a, values = ours.coefficients_, ours.eigenvalues_
+    n, size = len(x), np.linalg.eigvalsh(center_gram(gram))[-1]
+    assert a.shape == (n, ours.n_components_) and values.shape == (ours.n_components_,)
+    assert (np.diff(values) <= 1e-9 * values[:-1]).all() and (values > 0).all()
+    # The rounding errors of the matrices above, of which the coefficients may be large.
+    error = 1e-13 * size**2 * max((np.linalg.norm(a, axis=0) ** 2).max(initial=0) / n, 1e-30)
+    assert a.T @ denominator @ a / n == pytest.approx(np.eye(a.shape[1]), abs=1e-7 + 20 * error)
+    scales = np.sqrt(values)
+    covariance = a.T @ total @ a / n / scales / scales[:, None]
+    assert covariance == pytest.approx(np.eye(a.shape[1]), abs=1e-7 + error)
+
+
+@few
+@given(problems, kernels, regularizers, penalties, st.integers(1, 3))
+def test_no_direction_does_better(problem, kernel, regularizer, alpha, k):
+    """Neither a random one, nor one close by, that obeys the constraints; and it is stationary."""
+    x, y = sample(*problem)
+    function, options = KERNELS[kernel]
+    gram = function(x, **options)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        ours = model(kernel, k, regularizer=regularizer, alpha=alpha).fit(x, y)
+    g = center_gram(gram)
+    rng = np.random.default_rng(problem[0])
+    last = ours.n_components_ - 1
+    a, best = ours.coefficients_, ours.eigenvalues_[last]
+    group = (y[:, None] == y) / np.bincount(y)[y]
+    for spread in (None, 1.0, 1e-2, 1e-4):
+        other = rng.normal(size=(len(x), 50))
+        if spread is not None:
+            other *= spread / np.linalg.norm(other, axis=0)
+            other = np.linalg.norm(a[:, last]) * other + a[:, [last]]
+        scores, before = g @ other, g @ a[:, :last]
+        size = np.abs(before).max(initial=0)
+        other -= a[:, :last] @ np.linalg.lstsq(before, scores, rcond=None)[0]
+        scores = g @ other
+        assert before.T @ scores == pytest.approx(0, abs=1e-6 * size**2 + 1e-6)
+        within = scores - group @ scores  # as sums of squares: nothing is lost
+        penalty = other * (scores if regularizer == "kernel" else other)
+        denominator = (within**2).sum(axis=0) + alpha * penalty.sum(axis=0)
+        assert ((scores**2).sum(axis=0) <= best * denominator * (1 + 1e-6)).all()
+
+
+def stationary(seed, kernel, regularizer, alpha):
+    x, y = sample(seed, 18, 3, 3)
+    function, options = KERNELS[kernel]
+    ours = model(kernel, regularizer=regularizer, alpha=alpha).fit(x, y)
+    total, denominator = matrices(function(x, **options), y, regularizer, alpha)
+    a = ours.coefficients_
+    residual = total @ a - denominator @ a * ours.eigenvalues_
+    return np.abs(residual).max() / np.abs(total @ a).max()
+
+
+@few
+@given(seeds, kernels, regularizers, st.sampled_from([0.1, 1.0, 10.0]))
+def test_the_gradient_of_the_ratio_is_zero(seed, kernel, regularizer, alpha):
+    assert stationary(seed, kernel, regularizer, alpha) < 1e-9
+
+
+@few
+@given(seeds, st.integers(6, 30), regularizers, st.sampled_from([0.1, 1.0, 30.0]))
+def test_against_a_dense_solver_where_it_can_be_trusted(seed, n, regularizer, alpha):
+    """All components: on the centred vectors, where a narrow kernel has a good condition."""
+    x, y = sample(seed, n, 3, 3)
+    gram = gaussian(x, gamma=3.0)
+    total, denominator = matrices(gram, y, regularizer, alpha)
+    basis = np.linalg.qr(np.c_[np.ones(n), np.eye(n)[:, 1:]])[0][:, 1:]
+    values, vectors = eigh(basis.T @ total @ basis, basis.T @ denominator @ basis)
+    if np.linalg.cond(basis.T @ denominator @ basis) > 1e8:
+        return
+    ours = KDA(n - 1, kernel="gaussian", gamma=3.0, regularizer=regularizer, alpha=alpha).fit(x, y)
+    assert ours.eigenvalues_ == pytest.approx(values[::-1], rel=1e-7)
+    gaps = -np.diff(ours.eigenvalues_[:4]) / ours.eigenvalues_[0]
+    for i in range(3):
+        if min(gaps[max(i - 1, 0) : i + 1]) > 1e-3:
+            expected = np.sqrt(n) * basis @ vectors[:, -1 - i]
+            sign = np.sign(expected @ ours.coefficients_[:, i])
+            assert ours.coefficients_[:, i] == pytest.approx(sign * expected, rel=1e-5, abs=1e-6)
+
+
+@few
+@given(seeds, st.integers(2, 5), st.integers(1, 6), regularizers, st.integers(1, 12))
+def test_known_spectra(seed, classes, extra, regularizer, tenths):
+    """Scores that are constant on classes, or have no differences between them: all is rational.
+
+    If G = u s u*, and each column of u is of one of the two kinds, the ratios are those of 1 to
+    penalty, for the first, and of 1 to 1 + penalty; the penalty is alpha/s, or alpha/s².
+    """
+    rng = np.random.default_rng(seed)
+    y = np.repeat(np.arange(classes), 2 + extra)
+    n = len(y)
+    h = (y[:, None] == np.arange(classes)) / np.sqrt(2 + extra)
+    q = np.linalg.qr(np.c_[np.ones(n), h[:, 1:], rng.normal(size=(n, n - classes))])[0]
+    size = [Fraction(int(i), 2) for i in rng.integers(1, 8, size=classes - 1 + extra)]
+    u = q[:, 1 : classes + extra]
+    gram = (u * np.array(size, float)) @ u.T
+    alpha = Fraction(tenths, 10)
+    penalty = [alpha / s if regularizer == "kernel" else alpha / s**2 for s in size]
+    ratios = [1 / (p + (i >= classes - 1)) for i, p in enumerate(penalty)]
+    ours = KDA(len(size), kernel="precomputed", regularizer=regularizer, alpha=float(alpha))
+    ours.fit((gram + gram.T) / 2, y)
+    expected = sorted(map(float, ratios), reverse=True)
+    assert ours.eigenvalues_ == pytest.approx(np.array(expected), rel=1e-10)
+
+
+@pytest.mark.parametrize("regularizer", ["identity", "kernel"])
+@pytest.mark.parametrize("alpha", [1e-2, 1e-6, 1e-10, 1e-14, 1e-100])
+def test_ratios_of_different_orders_keep_their_digits(regularizer, alpha):
+    """The second is not drowned by the first, nor the first by 1."""
+    y = np.repeat([0, 1, 2], 4)
+    u = np.linalg.qr(np.c_[np.ones(12), y == 1, y == 2, np.eye(12)[:, [1, 5]]])[0][:, 1:]
+    s = np.array([1e4, 1.0, 3.0, 1e-2])
+    gram = (u * s) @ u.T
+    penalty = alpha / s ** (2 if regularizer == "identity" else 1)
+    expected = np.sort(1 / (penalty + np.array([0, 0, 1, 1])))[::-1]
+    ours = KDA(4, kernel="precomputed", regularizer=regularizer, alpha=alpha)
+    ours.fit((gram + gram.T) / 2, y)
+    if alpha >= 1e-10:
+        assert ours.eigenvalues_ == pytest.approx(expected, rel=1e-5)
+    assert np.isfinite(ours.coefficients_).all()
+    assert (ours.eigenvalues_ <= expected[0] * (1 + 1e-9)).all()
+
+
+def test_it_is_not_between_over_within_with_a_penalty():
+    """Two directions: this ratio prefers one, and between / (within + penalty) the other."""
+    y = np.array([0, 0, 1, 1])
+    between, other = np.array([1, 1, -1, -1]) / 2, np.array([1, -1, 0, 0]) / np.sqrt(2)
+    basis = np.column_stack([between + other, between - other]) / np.sqrt(2)
+    g = (basis * [4, 0.5]) @ basis.T
+    ours = KDA(kernel="precomputed", alpha=1.0).fit(g, y)
+    total, denominator = matrices(g, y, "kernel", 1.0)
+    within = matrices(g, y, "kernel", 0.0)[1]
+    small = [basis.T @ m @ basis for m in (total, denominator, total - within)]
+    best = basis @ eigh(small[0], small[1])[1][:, -1]
+    other = basis @ eigh(small[2], small[1])[1][:, -1]
+    a = ours.coefficients_[:, 0]
+    assert abs(a @ best) == pytest.approx(np.linalg.norm(a) * np.linalg.norm(best))
+    assert abs(a @ other) < 0.995 * np.linalg.norm(a) * np.linalg.norm(other)
+    assert ours.eigenvalues_[0] == pytest.approx(ratio(total, denominator, a[:, None])[0])
+    assert ours.eigenvalues_[0] > 1.001 * ratio(total, denominator, other[:, None])[0]
+
+
+@few
+@given(seeds, st.integers(2, 4), st.integers(1, 5), st.sampled_from(["svd", "eigen"]))
+def test_linear_without_a_penalty_is_what_scikit_learn_finds(seed, classes, d, solver):
+    """Up to signs and a factor: here the variance within is 1, there it depends on the version."""
+    x, y = sample(seed, 40, d, classes)
+    rank = min(classes - 1, d)
+    peer = Peer(solver=solver).fit(x, y)
+    for alpha in (0.0, 1e-12):
+        ours = KDA(alpha=alpha).fit(x, y)
+        assert ours.n_components_ == rank
+        between = ours.eigenvalues_ - 1
+        assert between / between.sum() == pytest.approx(
+            peer.explained_variance_ratio_[:rank], abs=1e-7
+        )
+        for i in range(rank):
+            gaps = np.abs(np.delete(between, i) - between[i])
+            if between[i] < 1e-3 or (gaps < 1e-3).any():
+                continue
+            scores = peer.transform(x)[:, i]
+            within = np.mean([scores[y == label].var() for label in y])  # as often as it has points
+            scores = (scores - scores.mean()) / np.sqrt(within)
+            sign = np.sign(scores @ ours.transform(x)[:, i])
+            assert ours.transform(x)[:, i] == pytest.approx(sign * scores, abs=1e-6)
+        new = sample(seed + 1, 30, d, classes)[0]
+        means = np.stack([peer.transform(x)[y == label].mean(axis=0) for label in range(classes)])
+        far = np.sum((peer.transform(new)[:, None] - means) ** 2, axis=2)
+        sure = np.diff(np.sort(far, axis=1)[:, :2])[:, 0] > 1e-6 * far.max()
+        assert (ours.predict(new) == np.argmin(far, axis=1))[sure].all()
+
+
+@few
+@given(problems, kernels, regularizers, penalties)
+def test_new_points_are_centred_with_the_fitted_mean(problem, kernel, regularizer, alpha):
+    x, y = sample(*problem)
+    new = sample(problem[0] + 1, 7, problem[2], 2)[0]
+    function, options = KERNELS[kernel]
+    gram, rows = function(x, **options), function(new, x, **options)
+    ours = model(kernel, regularizer=regularizer, alpha=alpha)
+    scores = ours.fit_transform(x, y)
+    a = ours.coefficients_
+    size = np.abs(a).sum(axis=0).max(initial=0) * max(np.abs(gram).max(), np.abs(rows).max())
+    assert ours.transform(new) == pytest.approx(center_new(rows, gram) @ a, abs=1e-11 * size)
+    assert ours.transform(x) == pytest.approx(scores, abs=1e-10 * size)
+    assert scores.mean(axis=0) == pytest.approx(0, abs=1e-11 * size)
+    given_ = KDA(kernel="precomputed", regularizer=regularizer, alpha=alpha).fit(gram, y)
+    if given_.n_components_ == ours.n_components_:
+        assert given_.eigenvalues_ == pytest.approx(ours.eigenvalues_, rel=1e-4)
+    # Of a precomputed kernel a point is a row of values.
+    own = center_new(rows, gram) @ given_.coefficients_
+    assert given_.transform(rows) == pytest.approx(own, abs=1e-10 * size + 1e-9)
+
+
+@few
+@given(problems, regularizers, st.sampled_from([1e-30, 1e-9, 1e-3, 1.0, 1e9, 1e30]))
+def test_any_penalty_has_an_answer(problem, regularizer, alpha):
+    """Copies of points, constant coordinates, classes of one: never a linear-algebra error."""
+    x, y = sample(*problem)
+    x = np.c_[np.concatenate([x, x[:2], x[:1] + 1e-9]), np.ones(len(x) + 3)]
+    y = np.r_[y, y[0] + 1, y[1], 99]
+    for kernel in KERNELS:
+        ours = model(kernel, regularizer=regularizer, alpha=alpha)
+        scores = ours.fit_transform(x, y)
+        assert ours.n_components_ >= 1
+        assert np.isfinite(ours.coefficients_).all() and np.isfinite(scores).all()
+        assert (ours.eigenvalues_ > 0).all() and np.isfinite(ours.eigenvalues_).all()
+        assert set(ours.predict(x)) <= set(y)
+
+
+def test_a_large_problem_takes_the_iterative_solver_and_agrees():
+    x, y = sample(0, 500, 20, 5)
+    ours = KDA(kernel="gaussian", gamma=0.05, alpha=0.1).fit(x, y)
+    g = center_gram(gaussian(x, gamma=0.05))
+    s, u = np.linalg.eigh(g)
+    s, u = s[1:], u[:, 1:]
+    z = u.T @ ((y[:, None] == np.arange(5)) / np.sqrt(np.bincount(y)))
+    m = np.diag(1 + 0.1 / s) - z @ z.T
+    values, vectors = np.linalg.eigh(m)
+    assert ours.eigenvalues_ == pytest.approx(1 / values[:4], rel=1e-9)
+    cosines = (u @ vectors[:, :4]).T @ (g @ ours.coefficients_)
+    lengths = np.sqrt(500 * ours.eigenvalues_)
+    assert np.abs(np.diag(cosines)) / lengths == pytest.approx(np.ones(4), abs=1e-9)
+
+
+# The edges.
+
+
+def test_without_penalty_an_infinite_ratio_is_refused():
+    x = np.array([[0, 1.0], [0, 2], [0, 5], [1, 0], [1, 1], [1, 3]])
+    y = [0, 0, 0, 1, 1, 1]
+    for unit in (1, 1e-3, 1e3):
+        with pytest.raises(ValueError, match="the ratio is infinite; take alpha > 0"):
+            KDA(alpha=0).fit(x * [unit, 1], y)
+    with pytest.raises(ValueError, match="take alpha > 0"):  # a kernel that tells all points apart
+        KDA(alpha=0, kernel="gaussian").fit(x, y)
+    with pytest.raises(ValueError, match="take alpha > 0"):  # each its own class
+        KDA(alpha=0).fit(x, np.arange(6))
+    assert KDA(alpha=1e-6).fit(x, y).eigenvalues_[0] > 1e5
+    x[0, 0] = 0.1
+    assert np.isfinite(KDA(alpha=0).fit(x, y).eigenvalues_).all()
+
+
+def test_without_penalty_what_does_not_tell_classes_apart_has_the_ratio_1():
+    x, y = sample(0, 30, 4, 3)
+    ours = KDA(4, alpha=0.0).fit(x, y)
+    assert (ours.eigenvalues_[:2] > 1.01).all()
+    assert ours.eigenvalues_[2:] == pytest.approx([1, 1])
+
+
+@few
+@given(problems, kernels, regularizers, penalties)
+def test_fewer_ratios_than_classes_are_above_1(problem, kernel, regularizer, alpha):
+    x, y = sample(*problem)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        ours = model(kernel, len(x), regularizer=regularizer, alpha=alpha).fit(x, y)
+    assert np.sum(ours.eigenvalues_ > 1 + 1e-9) <= problem[3] - 1
+    usual = model(kernel, regularizer=regularizer, alpha=alpha).fit(x, y)
+    assert usual.n_components_ == min(problem[3] - 1, ours.n_components_)
+    assert usual.eigenvalues_ == pytest.approx(ours.eigenvalues_[: usual.n_components_], rel=1e-6)
+
+
+def test_fewer_components_than_asked_for():
+    x, y = sample(0, 20, 3, 3)
+    with pytest.warns(UserWarning, match="7 components were asked for, and there are 3: ") as seen:
+        ours = KDA(7).fit(x, y)
+    assert len(seen) == 1 and seen[0].filename == __file__
+    assert ours.n_components_ == 3 and ours.transform(x).shape == (20, 3)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert KDA(3).fit(x, y).n_components_ == 3
+        assert KDA().fit(x[:, :1], y).n_components_ == 1
+
+
+@pytest.mark.parametrize("kernel", list(KERNELS))
+def test_equal_points_have_no_components(kernel):
+    x = np.full((5, 2), 0.1)
+    ours = model(kernel).fit(x, list("babab"))
+    assert ours.n_components_ == 0 and ours.coefficients_.shape == (5, 0)
+    assert ours.transform(x[:2]).shape == (2, 0) and ours.means_.shape == (2, 0)
+    assert ours.predict(x[:2]).tolist() == ["a", "a"]
+    with pytest.warns(UserWarning, match="1 components were asked for, and there are 0"):
+        model(kernel, 1).fit(x, [0, 1, 0, 1, 0])
+
+
+def test_no_components():
+    x, y = sample(0, 9, 2, 2)
+    assert KDA(0).fit(x, y).transform(x).shape == (9, 0)
+
+
+@pytest.mark.parametrize("kind", [int, float, str, bool, object, np.int8])
+def test_labels_of_any_kind_in_any_order(kind):
+    x, y = sample(0, 30, 2, 2)
+    x += 8 * y[:, None]
+    labels = np.array(["yes", "no"])[y] if kind in (str, object) else (1 - y).astype(kind)
+    labels = labels.astype(kind)
+    expected, ours = KDA().fit(x, y), KDA().fit(x, labels)
+    assert ours.classes_.tolist() == sorted(set(labels.tolist()))
+    assert ours.classes_.dtype == labels.dtype == ours.predict(x).dtype
+    assert (ours.predict(x) == labels).all()
+    assert ours.eigenvalues_ == pytest.approx(expected.eigenvalues_, rel=1e-12)
+    assert KDA().fit(x, labels.tolist()).predict(x[:3]).tolist() == labels[:3].tolist()
+
+
+@few
+@given(problems, regularizers, penalties)
+def test_the_order_of_points_does_not_matter(problem, regularizer, alpha):
+    x, y = sample(*problem)
+    order = np.random.default_rng(problem[0]).permutation(len(x))
+    ours, other = (
+        KDA(kernel="gaussian", gamma=2.0, regularizer=regularizer, alpha=alpha).fit(x[i], y[i])
+        for i in (slice(None), order)
+    )
+    assert other.eigenvalues_ == pytest.approx(ours.eigenvalues_, rel=1e-6)
+
+
+def test_classes_of_one_member():
+    """All of them: nothing varies within, and only the penalty is left: kernel PCA."""
+    x = sample(0, 8, 3, 2)[0]
+    gram = center_gram(gaussian(x, gamma=1.0))
+    values = np.linalg.eigvalsh(gram)[::-1][:7]
+    for regularizer, power in (("kernel", 1), ("identity", 2)):
+        ours = KDA(kernel="gaussian", gamma=1.0, alpha=0.5, regularizer=regularizer)
+        ours.fit(x, np.arange(8))
+        assert ours.eigenvalues_ == pytest.approx(values**power / 0.5)
+        assert (ours.predict(x) == np.arange(8)).all()
+
+
+def test_what_is_given_is_not_changed():
+    x, y = sample(0, 12, 2, 3)
+    gram = gaussian(x)
+    for kernel, h in (("precomputed", gram), ("gaussian", x), ("linear", x)):
+        before, labels = h.copy(), y.copy()
+        ours = KDA(kernel=kernel).fit(h, labels)
+        first = ours.transform(h)
+        assert np.array_equal(h, before) and np.array_equal(y, labels)
+        assert np.array_equal(ours.transform(before), first)
+
+
+# The errors.
+
+X, Y = sample(0, 6, 2, 2)
+NAN = float("nan")
+ERRORS = {
+    "before fit": (lambda: KDA().transform(X), "KernelDiscriminantAnalysis .* call fit first"),
+    "predict before fit": (lambda: KDA().predict(X), "call fit first"),
+    "one class": (lambda: KDA().fit(X, [3] * 6), "y must name at least two classes, and names one"),
+    "one point": (lambda: KDA().fit(X[:1], [3]), "y must name at least two classes"),
+    "too few labels": (lambda: KDA().fit(X, Y[:5]), "one label for each of 6 points; .*5"),
+    "too many labels": (lambda: KDA().fit(X, [*Y, 1]), "one label for each of 6 points"),
+    "columns of labels": (lambda: KDA().fit(X, Y[:, None]), "one label for each of 6 points"),
+    "no labels": (lambda: KDA().fit(X, None), "one label for each of 6 points"),
+    "ragged labels": (lambda: KDA().fit(X, [1, [2], 3]), "y must hold one label for each point"),
+    "NaN label": (lambda: KDA().fit(X, [NAN, 1, 2, 1, 2, 1]), "y holds NaN"),
+    "mixed labels": (
+        lambda: KDA().fit(X, np.array([None, 1, "a", 1, 2, 1], dtype=object)),
+        "the labels in y must be of one kind",
+    ),
+    "NaN": (lambda: KDA().fit([[1, NAN], [1, 2]], [0, 1]), "points holds NaN or infinity"),
+    "text": (lambda: KDA().fit([["a"], ["b"]], [0, 1]), "points must be an array of real"),
+    "no points": (lambda: KDA().fit(np.empty((0, 2)), []), "points is empty"),
+    "negative alpha": (lambda: KDA(alpha=-1).fit(X, Y), "alpha must be a number, not negative"),
+    "NaN alpha": (lambda: KDA(alpha=NAN).fit(X, Y), "alpha must be a number, not negative"),
+    "no alpha": (lambda: KDA(alpha=None).fit(X, Y), "alpha must be a number, not negative"),
+    "tiny alpha": (lambda: KDA(alpha=1e-320).fit([[0], [1]], [0, 1]), "alpha is too small"),
+    "regularizer": (
+        lambda: KDA(regularizer="ridge").fit(X, Y),
+        "regularizer must be one of identity, kernel; it is 'ridge'",
+    ),
+    "kernel": (lambda: KDA(kernel="rbf").fit(X, Y), "kernel must be a function or one of"),
+    "gamma": (lambda: KDA(gamma=-1).fit(X, Y), "gamma must be a positive number"),
+    "too many": (lambda: KDA(7).fit(X, Y), "n_components must be an integer from 0 to 6"),
+    "half": (lambda: KDA(0.5).fit(X, Y), "n_components must be an integer"),
+    "not symmetric": (
+        lambda: KDA(kernel="precomputed").fit([[1, 2], [3, 4]], [0, 1]),
+        "the Gram matrix must be symmetric",
+    ),
+    "indefinite": (
+        lambda: KDA(kernel="precomputed").fit([[0, 1], [1, 0]], [0, 1]),
+        "not positive semidefinite",
+    ),
+    "new points": (
+        lambda: KDA().fit(X, Y).transform(np.ones((2, 3))),
+        "points must have the shape",
+    ),
+    "new NaN": (lambda: KDA().fit(X, Y).predict([[NAN, 1]]), "points holds NaN"),
+}
+
+
+@pytest.mark.parametrize("case", ERRORS)
+def test_bad_input_is_refused_and_says_why(case):
+    action, message = ERRORS[case]
+    with pytest.raises(ValueError, match=message):
+        action()
+
+
+def test_a_failed_fit_leaves_no_components():
+    ours = KDA().fit(X, Y)
+    with pytest.raises(ValueError, match="two classes"):
+        ours.fit(X, [1] * 6)
+    with pytest.raises(ValueError, match="call fit first"):
+        ours.transform(X)
