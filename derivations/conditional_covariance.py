@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -78,6 +79,7 @@ F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
 a, b = index("a", F), index("b", F)
 y, z = index("y", Q), index("z", Q)  # labels: Q has one coordinate for each
 J = letter("J", F, E)
+T_ = letter("T'", F, H, rows="h'")  # the sample of the group
 one_F, one_Q = ones(F), ones(Q)
 C_m = letter("C", F, F)
 K = letter("K", F, E)  # the rows of G that belong to the group
@@ -162,7 +164,7 @@ def all_rows(model: Model) -> None:
 
 zero_or_one = assume(
     "labels differ",
-    "a point has at most one label: Bᵢ_y is 0 or 1, and not 1 for two labels",
+    "the entries of B are 0 or 1, at most one 1 in a row: groups share no point",
     B[i, y] * B[i, z],
     identity(Q)[y, z] * B[i, y],
     some_labels,
@@ -170,7 +172,7 @@ zero_or_one = assume(
 one_label = assume("B𝟏 = 𝟏", "the labels of each point add up to one", B * one_Q, one, all_labels)
 sizes = assume(
     "r",
-    "r_y is 1 over the size of the group y, which holds a point",
+    "r holds 1 over the sizes of the groups, of which none is empty",
     r[y] * (B.adj * one)[y],
     as_word(1),
     reciprocal_sizes,
@@ -192,6 +194,7 @@ picks = assume(
 )
 picks_one = assume("J𝟏 = 𝟏", "each row of J picks a point", J * one, one_F, all_rows)
 group_not_empty = Hypothesis("m ≠ 0", "the group is not empty", nonzero=m)
+group_sample = Hypothesis("T'", "the points of the group", "definition", Equation(T_, J * T))
 centring_m = Hypothesis(
     "C",
     "the centring matrix of the group",
@@ -201,12 +204,12 @@ centring_m = Hypothesis(
 rows_of_gram = Hypothesis(
     "K", "the rows of the Gram matrix that belong to the group", "definition", Equation(K, J * G)
 )
-group_fits = ({F: 3, E: 5, H: 2}, {F: 2, E: 4, H: 3}, {F: 4, E: 7, H: 5})
+group_fits = ({F: 3, E: 4, H: 6}, {F: 2, E: 3, H: 5}, {F: 3, E: 5, H: 2})
 
 
 def member(at: Index) -> Word:
     """The point number `at` of the group."""
-    return (J * T).adj[:, at]
+    return T_.adj[:, at]
 
 
 # The notation.
@@ -283,7 +286,7 @@ label_map = Claim(
         assume("T = 𝟏h*", "all points have the feature h", T, one * h.adj),
     ),
     evidence=Refutation(
-        lines=((B[i, y], ""), (B[j, y], "γ takes the one feature to one label")),
+        lines=((B[i, y] - B[j, y], ""), (as_word(0), "one feature, one label")),
         sizes={E: 2, Q: 2, H: 1},
         arrays={T: [[1], [1]], h: [[1]], B: [[1, 0], [0, 1]]},
     ),
@@ -446,11 +449,11 @@ covariance = Claim(
     "the covariance of φ and ψ is the sum over the group in (1).",
     rows=("001-E1a",),
     shapes=(*group_fits, {F: 5, E: 3, H: 2}),  # the last lists a point twice
-    given=(picks, picks_one, group_not_empty),
+    given=(picks, picks_one, group_sample, group_not_empty),
     evidence=Chain(
         (
             (total(i, weight * (under_law(phi) * under_law(psi))) / m, ""),
-            (display_1, "each row of J picks one point"),
+            (display_1, "J picks the points"),
         )
     ),
 )
@@ -462,7 +465,7 @@ riesz = Claim(
     rows=("001-E2a",),
     shapes=group_fits,
     given=(represents, represents_too, group_not_empty),
-    evidence=Chain(((display_1, ""), (display_2, "f and g represent φ and ψ"))),
+    evidence=Chain(((display_1, ""), (display_2, "by Riesz"))),
 )
 representer_unique = replace(
     unique, id="conditional.unique", place="note 001, after (2)", rows=("001-E2b",)
@@ -480,8 +483,8 @@ inserted = Claim(
     "inner products of the points, and neither u nor v.",
     rows=("001-E4a",),
     shapes=group_fits,
-    given=(u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
-    evidence=Chain(((display_2, ""), (display_4, "f and g as in (3), Tu and Tv are 0"))),
+    given=(group_sample, u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
+    evidence=Chain(((display_2, ""), (display_4, "as in (3)"))),
 )
 rest_not_seen = Claim(
     id="conditional.rest-not-seen",
@@ -490,11 +493,11 @@ rest_not_seen = Claim(
     "points.",
     rows=("001-E4b",),
     shapes=group_fits,
-    given=(u_orthogonal,),
+    given=(group_sample, u_orthogonal),
     evidence=Chain(
         (
             (inner(member(a), T.adj * alpha + u), ""),
-            (inner(member(a), T.adj * alpha) + (J * (T * u))[a], "linear"),
+            (inner(member(a), T.adj * alpha) + (J * (T * u))[a], "linear, and T' is JT"),
             (total(l, alpha[l] * inner(member(a), point(l))), "Tu is 0"),
         )
     ),
@@ -506,7 +509,7 @@ rest_no_influence = Claim(
     "every group as it is.",
     rows=("001-E4c",),
     shapes=group_fits,
-    given=(u_orthogonal, v_orthogonal, group_not_empty),
+    given=(group_sample, u_orthogonal, v_orthogonal, group_not_empty),
     evidence=Chain(
         (
             (covariance_in(values(f + u), values(g + v)), ""),
@@ -530,7 +533,7 @@ rows_form = Claim(
     "𝟏*Kα/m and 𝟏*Kβ/m.",
     rows=("001-E5a",),
     shapes=group_fits,
-    given=(gram, rows_of_gram, group_not_empty),
+    given=(group_sample, gram, rows_of_gram, group_not_empty),
     evidence=Chain(((display_4, ""), (display_5, "K is JTT*"))),
 )
 matrix_form = Claim(
@@ -563,7 +566,7 @@ entries_of_K = Claim(
     "its rows are rows of the Gram matrix: K = JG.",
     rows=("001-E5d",),
     shapes=group_fits,
-    given=(gram,),
+    given=(group_sample, gram),
     evidence=Chain(
         (
             (inner(member(a), point(j)), ""),
@@ -590,11 +593,11 @@ variance = Claim(
     sentence="The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
     rows=("001-E6",),
     shapes=group_fits,
-    given=(gram, rows_of_gram, centring_m, group_not_empty),
+    given=(group_sample, gram, rows_of_gram, centring_m, group_not_empty),
     evidence=Chain(
         (
             (covariance_in(values(T.adj * alpha), values(T.adj * alpha)), ""),
-            (norm2(C_m * K * alpha) / m, "the deviations are entries of CKα"),
+            (norm2(C_m * K * alpha) / m, "entries of CKα"),
             (alpha.adj * K.adj * C_m * K * alpha / m, "C is symmetric, CC is C"),
         )
     ),
@@ -618,7 +621,7 @@ all_covariance = Claim(
     evidence=Chain(
         (
             (total(i, deviation(T.adj * alpha) * deviation(T.adj * beta)) / n, ""),
-            ((C * G * alpha).adj * (C * G * beta) / n, "the deviations are entries of CGα, CGβ"),
+            ((C * G * alpha).adj * (C * G * beta) / n, "entries of CGα, CGβ"),
             (alpha.adj * G.adj * C * G * beta / n, "C is symmetric, CC is C"),
         )
     ),
@@ -660,8 +663,8 @@ def reorder(model: Model) -> None:
 one_group = Claim(
     id="conditional.one-group",
     place="note 001, before (6)",
-    sentence="(6) is (5) with α for β; and where all points carry one label, so that J lists every "
-    "point once, in any order, (5) is (7).",
+    sentence="Where all points carry one label, so that J lists every point once, in any order, "
+    "(5) is (7).",
     rows=("001-E7b",),
     given=(
         assume("J*J = I", "J lists every point once", J_all.adj * J_all, I, orthonormal(J_all)),
@@ -677,49 +680,66 @@ one_group = Claim(
     ),
 )
 
-# Equation (9): all groups. x is the vector Tf of the values of the functional.
+# Equation (9): all groups. x holds the values of a functional at the points: x = Tf for f.
+
+x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
+
+
+def mean_of_groups(centre: Word, of: Word) -> Callable[[Model], None]:
+    def impose(model: Model) -> None:
+        sums = model.value(B.adj * of)
+        model[centre] = [[c[0] * d[0]] for c, d in zip(model[r], sums, strict=True)]
+
+    return impose
+
+
+centres = assume(
+    "t", "t holds the means of x in the groups", t[y], r[y] * (B.adj * x)[y], mean_of_groups(t, x)
+)
+centres_too = assume(
+    "q", "q holds the means of w in the groups", q[y], r[y] * (B.adj * w)[y], mean_of_groups(q, w)
+)
 
 
 def size_of(at: Index) -> Word:
     return (B.adj * one)[at]
 
 
-def group_mean(of: Word, at: Index) -> Word:
-    return r[at] * total(j, B[j, at] * inner(point(j), of))
-
-
 def grand_mean(of: Word) -> Word:
-    return total(l, inner(point(l), of)) / n
+    return one.adj * of / n
 
 
-def within(first: Word, second: Word, at: Index) -> Word:
-    """The covariance in the group."""
-    deviations = [inner(point(i), x) - group_mean(x, at) for x in (first, second)]
-    return r[at] * total(i, B[i, at] * (deviations[0] * deviations[1]))
+def less_mean(of: Word) -> Word:
+    return of[i] - grand_mean(of)
+
+
+def within(first: Word, second: Word) -> Word:
+    """The covariance in the group y, of x or w."""
+    means = {x: t, w: q}
+    deviations = [of[i] - means[of][y] for of in (first, second)]
+    return r[y] * total(i, B[i, y] * (deviations[0] * deviations[1]))
 
 
 def share(at: Index) -> Word:
     return size_of(at) / n
 
 
-mean_of_variances = total(y, share(y) * within(f, f, y))
-variance_of_means = total(
-    y, share(y) * ((group_mean(f, y) - grand_mean(f)) * (group_mean(f, y) - grand_mean(f)))
-)
+mean_of_variances = total(y, share(y) * within(x, x))
+variance_of_means = total(y, share(y) * ((t[y] - grand_mean(x)) * (t[y] - grand_mean(x))))
 total_variance = Claim(
     id="conditional.total-variance",
     place="note 001, (9)",
     sentence="The variance over all points is the mean of the variances in the groups plus the "
-    "variance of the means of the groups, where the group y counts n_y/n, for every number of "
-    "groups and all sizes but 0.",
+    "variance of the means of the groups, where a group counts by its share of the points, for "
+    "every number of groups and all sizes but 0.",
     rows=("001-E9",),
     shapes=labels_fit,
-    given=(one_label, sizes, sample_not_empty),
+    given=(one_label, sizes, centres, sample_not_empty),
     evidence=Chain(
         (
-            (total(i, deviation(f) * deviation(f)) / n, ""),
-            (norm2(T * f) / n - grand_mean(f) * grand_mean(f), "expand the square"),
-            (mean_of_variances + variance_of_means, "add and take away the group means"),
+            (total(i, less_mean(x) * less_mean(x)) / n, ""),
+            (norm2(x) / n - grand_mean(x) * grand_mean(x), "expand"),
+            (mean_of_variances + variance_of_means, "add, take away t"),
         )
     ),
 )
@@ -727,14 +747,14 @@ weights = Claim(
     id="conditional.weights",
     place="note 001, (9), first term on the right",
     sentence="The mean over the points of the variance in their own group is the sum over the "
-    "groups of n_y/n times the variance in the group.",
+    "groups of the variance in the group times its share of the points.",
     rows=("001-E9b",),
     shapes=labels_fit,
     given=(sample_not_empty,),
     evidence=Chain(
         (
-            (total(l, total(y, B[l, y] * within(f, f, y))) / n, ""),
-            (mean_of_variances, "n_y of the points are in the group y"),
+            (total(l, total(y, B[l, y] * within(x, x))) / n, ""),
+            (mean_of_variances, "sum over the points first"),
         )
     ),
 )
@@ -746,16 +766,16 @@ plain_mean = Claim(
     implied=True,
     weight="constant",
     repaired_by="conditional.weights",
-    given=(zero_or_one, one_label, sizes),
+    given=(zero_or_one, one_label, sizes, centres),
     evidence=Refutation(
         lines=(
             (mean_of_variances, ""),
-            (total(y, within(f, f, y)) / k, "each group counts alike"),
+            (total(y, within(x, x)) / k, "alike"),
         ),
-        sizes={E: 3, Q: 2, H: 1},
+        sizes={E: 3, Q: 2},
         arrays={
-            T: [[0], [2], [0]],
-            f: [[1]],
+            x: [[0], [2], [0]],
+            t: [[1], [0]],
             B: [[1, 0], [1, 0], [0, 1]],
             r: [[Fraction(1, 2)], [1]],
         },
@@ -768,18 +788,17 @@ total_covariance = Claim(
     "the covariance of the means of the groups.",
     implied=True,
     shapes=labels_fit,
-    given=(one_label, sizes, sample_not_empty),
+    given=(one_label, sizes, centres, centres_too, sample_not_empty),
     evidence=Chain(
         (
-            (total(i, deviation(f) * deviation(g)) / n, ""),
+            (total(i, less_mean(x) * less_mean(w)) / n, ""),
             (
-                total(y, share(y) * within(f, g, y))
+                total(y, share(y) * within(x, w))
                 + total(
                     y,
-                    share(y)
-                    * ((group_mean(f, y) - grand_mean(f)) * (group_mean(g, y) - grand_mean(g))),
+                    share(y) * ((t[y] - grand_mean(x)) * (q[y] - grand_mean(w))),
                 ),
-                "add and take away the group means",
+                "add, take away t, q",
             ),
         )
     ),
@@ -809,11 +828,11 @@ smoothing = Claim(
     sentence="Π puts in the place of each value the mean of its group.",
     implied=True,
     shapes=labels_fit,
-    given=(to_groups,),
+    given=(to_groups, centres),
     evidence=Chain(
         (
-            ((Pi * (T * f))[i], ""),
-            (total(y, B[i, y] * group_mean(f, y)), "its definition"),
+            ((Pi * x)[i], ""),
+            ((B * t)[i], "its definition"),
         )
     ),
 )
@@ -880,19 +899,19 @@ pythagoras = Claim(
 three_parts = Claim(
     id="conditional.three-parts",
     place="implied by note 001, (9)",
-    sentence="The square of the length of Tf has three parts: within the groups, between them, and "
+    sentence="The square of the length of x has three parts: within the groups, between them, and "
     "n times the square of the grand mean.",
     implied=True,
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
     evidence=Chain(
         (
-            (norm2(T * f), ""),
+            (norm2(x), ""),
             (
-                norm2((I - Pi) * T * f)
-                + norm2((Pi - one * one.adj / n) * T * f)
-                + n * (grand_mean(f) * grand_mean(f)),
-                "three orthogonal projections",
+                norm2((I - Pi) * x)
+                + norm2((Pi - one * one.adj / n) * x)
+                + (one.adj * x) * (one.adj * x) / n,
+                "orthogonal",
             ),
         )
     ),
@@ -900,31 +919,30 @@ three_parts = Claim(
 within_is_projected = Claim(
     id="conditional.within",
     place="implied by note 001, (9)",
-    sentence="n times the mean of the group variances is the square of the length of (I - Π)Tf.",
+    sentence="n times the mean of the group variances is the square of the length of (I - Π)x.",
     implied=True,
     shapes=labels_fit,
-    given=(*partition, sample_not_empty),
+    given=(*partition, centres, sample_not_empty),
     evidence=Chain(
         (
             (n * mean_of_variances, ""),
-            (norm2(T * f) - inner(T * f, Pi * T * f), "expand the squares"),
-            (norm2((I - Pi) * T * f), "Π*Π is Π"),
+            (norm2(x) - inner(x, Pi * x), "expand the squares"),
+            (norm2((I - Pi) * x), "Π*Π is Π"),
         )
     ),
 )
 between_is_projected = Claim(
     id="conditional.between",
     place="implied by note 001, (9)",
-    sentence="n times the variance of the group means is the square of the length of "
-    "(Π - 𝟏𝟏*/n)Tf.",
+    sentence="n times the variance of the group means is the square of the length of (Π - 𝟏𝟏*/n)x.",
     implied=True,
     shapes=labels_fit,
-    given=(*partition, sample_not_empty),
+    given=(*partition, centres, sample_not_empty),
     evidence=Chain(
         (
             (n * variance_of_means, ""),
-            (inner(T * f, Pi * T * f) - n * (grand_mean(f) * grand_mean(f)), "expand the squares"),
-            (norm2((Pi - one * one.adj / n) * T * f), "Π*Π is Π, and Π𝟏 is 𝟏"),
+            (inner(x, Pi * x) - (one.adj * x) * (one.adj * x) / n, "expand the squares"),
+            (norm2((Pi - one * one.adj / n) * x), "Π*Π is Π, and Π𝟏 is 𝟏"),
         )
     ),
 )

@@ -161,7 +161,10 @@ TABLE = (
     ("r", "1 over the sizes of the groups", "", "1/n_y", "", "", ""),
     ("Π", "the means of the groups, at each of their points: B(B*B)⁻¹B*", "", "", "", "", ""),
     ("m", "the size of one group", "", "n_γ", "", "", ""),
-    ("J", "picks the points of one group: JT has the rows", "", "Φᵢ⁽ᵞ⁾", "", "", ""),
+    ("J", "picks the points of one group, a row for each", "", "", "", "", ""),
+    ("T'", "the sample JT of one group, with the rows h'ᵢ", "", "Φᵢ⁽ᵞ⁾", "", "", ""),
+    ("x, w", "values of functionals at the points", "", "φ(Φᵢ), ψ(Φᵢ)", "", "", ""),
+    ("t, q", "their means in the groups", "", "𝔼_p̂γ[φ]", "", "", ""),
     ("K", "the rows JG of the Gram matrix that belong to a group", "", "K⁽ᵞ⁾", "", "", ""),
     ("c, D", "coefficients of columns of B; vectors with TD = I", "", "", "", "", ""),
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import dot
+from loops import dot, run_until
 from test_centering import product
 from test_empirical_covariance import GIVEN as EMPIRICAL_GIVEN
 from test_empirical_covariance import LOOPS as EMPIRICAL_LOOPS
@@ -46,7 +46,11 @@ def mean_product(first, second):
 
 
 def display_1(T, J, φ, ψ):
-    points = members(T, J)
+    return display_1_of_group(np.array(members(T, J)), φ, ψ)
+
+
+def display_1_of_group(T_, φ, ψ):
+    points = T_.tolist()
     return mean_product([dot(φ, p) for p in points], [dot(ψ, p) for p in points])
 
 
@@ -59,7 +63,11 @@ def by_the_law(T, J, φ, ψ):
 
 
 def display_2(T, J, f, g):
-    points = members(T, J)
+    return display_2_of_group(np.array(members(T, J)), f, g)
+
+
+def display_2_of_group(T_, f, g):
+    points = T_.tolist()
     return mean_product([dot(p, f) for p in points], [dot(p, g) for p in points])
 
 
@@ -191,13 +199,15 @@ def number_of_points(n):
     return n
 
 
-def labels_at_i(B):
+def label_differences(B):
     """One axis for i, one for j, one for y."""
-    return [[list(B[i]) for _ in range(len(B))] for i in range(len(B))]
+    at = range(len(B))
+    return [[list(B[i] - B[j]) for j in at] for i in at]
 
 
-def labels_at_j(B):
-    return [[list(B[j]) for j in range(len(B))] for _ in range(len(B))]
+def no_differences(B):
+    n, k = B.shape
+    return [[[0] * k for _ in range(n)] for _ in range(n)]
 
 
 def labels(B):
@@ -217,10 +227,6 @@ def no_labels(c):
     return [0] * len(c)
 
 
-def values(T, f):
-    return [dot(point, f) for point in T]
-
-
 def means(B, x):
     at = range(len(x))
     return [sum(B[i, y] * x[i] for i in at) / s for y, s in enumerate(sizes_of(B))]
@@ -232,48 +238,45 @@ def group_covariances(B, x, w):
     return [p - q * t for p, q, t in zip(both, means(B, x), means(B, w), strict=True)]
 
 
-def total_covariance_of(T, f, g):
-    return mean_product(values(T, f), values(T, g))
+def total_covariance_of(x, w):
+    return mean_product(x, w)
 
 
-def variance_of(T, f):
-    return total_covariance_of(T, f, f)
+def variance_of(x):
+    return mean_product(x, x)
 
 
-def decomposed_covariance(T, B, f, g):
-    x, w, sizes = values(T, f), values(T, g), sizes_of(B)
-    n = Fraction(len(x))
+def decomposed_covariance(B, x, w):
+    sizes, n = sizes_of(B), Fraction(len(x))
     inside = dot(sizes, group_covariances(B, x, w)) / n
     x̄, w̄ = sum(x) / n, sum(w) / n
     centres = zip(sizes, means(B, x), means(B, w), strict=True)
     return inside + sum(s * (p - x̄) * (q - w̄) for s, p, q in centres) / n
 
 
-def decomposed_variance(T, B, f):
-    return decomposed_covariance(T, B, f, f)
+def decomposed_variance(B, x):
+    return decomposed_covariance(B, x, x)
 
 
-def spread_in(T, B, r, f, y):
-    """r_y Σ_i B_iy (x_i - r_y Σ_j B_jy x_j)², for any B and r."""
-    x = values(T, f)
-    centre = r[y] * dot(B[:, y], x)
-    return r[y] * sum(B[i, y] * (x[i] - centre) ** 2 for i in range(len(x)))
+def spread_in(B, r, t, x, y):
+    """r_y Σ_i B_iy (x_i - t_y)², for any B, r and t."""
+    return r[y] * sum(B[i, y] * (x[i] - t[y]) ** 2 for i in range(len(x)))
 
 
-def mean_over_points(T, B, r, f):
+def mean_over_points(B, r, t, x):
     n, k = B.shape
-    own = [sum(B[i, y] * spread_in(T, B, r, f, y) for y in range(k)) for i in range(n)]
+    own = [sum(B[i, y] * spread_in(B, r, t, x, y) for y in range(k)) for i in range(n)]
     return sum(own) / Fraction(n)
 
 
-def weighted_by_size(T, B, r, f):
+def weighted_by_size(B, r, t, x):
     n, k = B.shape
-    return sum(sizes_of(B)[y] * spread_in(T, B, r, f, y) for y in range(k)) / Fraction(n)
+    return sum(sizes_of(B)[y] * spread_in(B, r, t, x, y) for y in range(k)) / Fraction(n)
 
 
-def weighted_alike(T, B, r, f):
+def weighted_alike(B, r, t, x):
     k = B.shape[1]
-    return sum(spread_in(T, B, r, f, y) for y in range(k)) / Fraction(k)
+    return sum(spread_in(B, r, t, x, y) for y in range(k)) / Fraction(k)
 
 
 def sizes_undone(B):
@@ -308,12 +311,12 @@ def projected_twice(B):
     return product([list(c) for c in zip(*Π, strict=True)], Π)
 
 
-def smoothed(T, B, r, f):
-    return times(to_groups(B, r), values(T, f))
+def smoothed(B, r, x):
+    return times(to_groups(B, r), x)
 
 
-def own_means(T, B, r, f):
-    x, (n, k) = values(T, f), B.shape
+def own_means(B, r, x):
+    n, k = B.shape
     centres = [r[y] * dot(B[:, y], x) for y in range(k)]
     return [dot(B[i], centres) for i in range(n)]
 
@@ -341,48 +344,50 @@ def nowhere(B):
     return [[0] * len(B) for _ in range(len(B))]
 
 
-def deviations_from_groups(T, B, f):
+def deviations_from_groups(B, x):
     """Σ_y Σ_(i in y) (x_i - mean of y)²: the sum of squares within."""
-    x = values(T, f)
     centres = means(B, x)
-    return sum(
-        (x[i] - centres[y]) ** 2 for i in range(len(x)) for y in range(len(centres)) if B[i, y] == 1
-    )
+    own = [(i, y) for i in range(len(x)) for y in range(len(centres)) if B[i, y] == 1]
+    return sum((x[i] - centres[y]) ** 2 for i, y in own)
 
 
-def deviations_of_groups(T, B, f):
+def deviations_of_groups(B, x):
     """Σ_y n_y (mean of y - grand mean)²: the sum of squares between."""
-    x = values(T, f)
     grand = sum(x) / Fraction(len(x))
     return sum(s * (c - grand) ** 2 for s, c in zip(sizes_of(B), means(B, x), strict=True))
 
 
+def values(T, f):
+    return [dot(point, f) for point in T]
+
+
 def sum_of_squares(T, f):
-    return len(T) * variance_of(T, f)
+    return len(T) * variance_of(values(T, f))
 
 
 def two_sums(T, B, f):
-    return deviations_from_groups(T, B, f) + deviations_of_groups(T, B, f)
-
-
-def raw_squares(T, f):
-    return sum(x * x for x in values(T, f))
-
-
-def three_sums(T, B, f):
     x = values(T, f)
-    return two_sums(T, B, f) + sum(x) ** 2 / Fraction(len(x))
+    return deviations_from_groups(B, x) + deviations_of_groups(B, x)
 
 
-def length_within(T, B, f):
+def raw_squares(x):
+    return sum(a * a for a in x)
+
+
+def three_sums(B, x):
+    inside, between = deviations_from_groups(B, x), deviations_of_groups(B, x)
+    return inside + between + sum(x) ** 2 / Fraction(len(x))
+
+
+def length_within(B, x):
     n, Π = len(B), same_group(B)
-    part = times([[(i == j) - Π[i][j] for j in range(n)] for i in range(n)], values(T, f))
+    part = times([[(i == j) - Π[i][j] for j in range(n)] for i in range(n)], x)
     return dot(part, part)
 
 
-def length_between(T, B, f):
+def length_between(B, x):
     n, Π = len(B), same_group(B)
-    part = times([[Π[i][j] - Fraction(1, n) for j in range(n)] for i in range(n)], values(T, f))
+    part = times([[Π[i][j] - Fraction(1, n) for j in range(n)] for i in range(n)], x)
     return dot(part, part)
 
 
@@ -430,11 +435,11 @@ def rest_of_groups(B, r):
 
 LOOPS = {
     "conditional.sizes": (sum_of_sizes, number_of_points),
-    "conditional.label-map": (labels_at_i, labels_at_j),
+    "conditional.label-map": (label_differences, no_differences),
     "conditional.label-functionals": (labels, values_of_functionals),
     "conditional.no-empty-group": (combination, no_labels),
     "conditional.covariance": (by_the_law, display_1),
-    "conditional.riesz": (display_1, display_2),
+    "conditional.riesz": (display_1_of_group, display_2_of_group),
     "conditional.unique": RIESZ_LOOPS["riesz.unique"],
     "conditional.closed": EMPIRICAL_LOOPS["empirical.closed"],
     "conditional.decomposition": EMPIRICAL_LOOPS["empirical.decomposition"],
@@ -486,6 +491,15 @@ def reciprocals(B, r):
     return [r[y] * s - 1 for y, s in enumerate(sizes_of(B))]
 
 
+def means_of_w(B, q, w):
+    return [a - b for a, b in zip(q, means(B, w), strict=True)]
+
+
+def own_means_of_x(B, r, t, x):
+    """For any r, as where the sizes are not given."""
+    return [t[y] - r[y] * dot(B[:, y], x) for y in range(len(t))]
+
+
 def one_feature(T, h):
     return [[x - y for x, y in zip(point, h, strict=True)] for point in T]
 
@@ -516,6 +530,8 @@ GIVEN = {
     "labels differ": at_most_one_label,
     "B𝟏 = 𝟏": labels_add_up,
     "r": reciprocals,
+    "t": own_means_of_x,
+    "q": means_of_w,
     "T = 𝟏h*": one_feature,
     "TD = I": dual_system,
     "Bc = 0": vanishing,
@@ -650,7 +666,27 @@ def test_weighted_labels_keep_the_law_and_lose_the_projection():
     """Shares of labels, rows that sum to 1: (9) stands, but Π is no projection."""
     rng = np.random.default_rng(4)
     B = rng.dirichlet([1, 1, 1], size=8)
-    T, f = rng.normal(size=(8, 2)), rng.normal(size=2)
-    assert float(decomposed_variance(T, B, f)) == pytest.approx(float(variance_of(T, f)))
+    x = rng.normal(size=8)
+    assert float(decomposed_variance(B, x)) == pytest.approx(x.var())
     Π = np.array(to_groups(B, 1 / B.sum(axis=0)))
     assert not np.allclose(Π @ Π, Π)
+
+
+# What the notebook's figures draw.
+
+
+def test_the_slopes_of_the_first_figure():
+    names, _ = run_until("09_conditional_covariance", "in_groups = ")
+    slopes = [np.polyfit(*names["two"][names["labels"] == y].T, 1)[0] for y in range(3)]
+    assert min(slopes) > 0 > np.polyfit(*names["two"].T, 1)[0]
+    means = [names["two"][names["labels"] == y].mean(axis=0) for y in range(3)]
+    assert max(means, key=lambda p: p[0])[1] == min(p[1] for p in means)
+
+
+def test_the_parts_of_the_other_figures():
+    names, figures = run_until("09_conditional_covariance", "ax.barh(")
+    titles = [float(ax.get_title().split(": ")[1]) for ax in figures[1].axes]
+    assert titles[0] == pytest.approx(titles[1] + titles[2], abs=0.11)
+    assert (names["share"] > 0.5).sum() == 7
+    best = [names["wine"].feature_names[i] for i in np.argsort(names["share"])[:-3:-1]]
+    assert best == ["flavanoids", "proline"]
