@@ -1,4 +1,4 @@
-"""Kernel discriminant analysis: its reference code, against dense solvers, ratios and itself."""
+"""Chapter 10: its claims by loops; its code against dense solvers, ratios and itself."""
 
 import warnings
 from fractions import Fraction
@@ -7,12 +7,274 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loops import cases, dot, handed_out, witnessed
 from scipy.linalg import eigh
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
+from test_centering import deviations, product, products_of_deviations, two_sided
+from test_empirical_covariance import centring, inner_products, mean_of, nothing, times, zeros
+from test_lagrange_conditions import (
+    form,
+    no_larger_than,
+    orthonormal_columns,
+    scatter,
+    scores,
+    size,
+    turned,
+    unit_matrix,
+    vector,
+)
 
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_discriminant_analysis import KernelDiscriminantAnalysis as KDA
 from reference_impl.kernel_pca import gaussian, linear, polynomial
+
+# The claims by loops. Row i of T is the feature h_i of note 001, G its K. Where Γ is made of the
+# indicators, two points are in a group if their rows of Γ are the same; elsewhere Γ is any matrix.
+
+
+def groups_of(Γ):
+    """The points of every group"""
+    found = {}
+    for i, row in enumerate(Γ.tolist()):
+        found.setdefault(tuple(row), []).append(i)
+    return list(found.values())
+
+
+def mean_over(points, x):
+    return sum(x[i] for i in points) / Fraction(len(points))
+
+
+def total_of(T, f):
+    """Σ_i (x_i - x̄)² for the values x_i = ⟨h_i, f⟩: n times their variance"""
+    x, every = scores(T, f), range(len(T))
+    return sum((x[i] - mean_over(every, x)) ** 2 for i in every)
+
+
+def within_groups(T, Γ, f):
+    """Σ_y Σ_(i in y) (x_i - x̄_y)²: the sum of n_y times the variance in y"""
+    x = scores(T, f)
+    return sum((x[i] - mean_over(y, x)) ** 2 for y in groups_of(Γ) for i in y)
+
+
+def between_groups(T, Γ, f):
+    """Σ_y n_y (x̄_y - x̄)²"""
+    x = scores(T, f)
+    mean = mean_over(range(len(x)), x)
+    return sum(len(y) * (mean_over(y, x) - mean) ** 2 for y in groups_of(Γ))
+
+
+def penalised(T, Γ, f, λ):
+    return within_groups(T, Γ, f) + λ * size(f)
+
+
+def averaged(Γ, x):
+    """Σ_y γ_iy Σ_j γ_jy x_j at every i, for any Γ"""
+    n, k = Γ.shape
+    return [sum(Γ[i, y] * Γ[j, y] * x[j] for y in range(k) for j in range(n)) for i in range(n)]
+
+
+def less_averaged(T, Γ, f):
+    x = scores(T, f)
+    return x - np.array(averaged(Γ, x))
+
+
+def below_the_bar(K, Γ):
+    """Kᵀ(I - ΓΓᵀ)K: Σ_i k_i k_iᵀ over the rows of K, less Σ_y p_y p_yᵀ with p_y = Σ_i γ_iy k_i"""
+    return scatter(K) - scatter([vector(K, column) for column in Γ.T])
+
+
+def above_the_bar(K):
+    """KᵀC_nK: Σ_i k_i k_iᵀ over the rows of K less their mean"""
+    return scatter(deviations(np.array(K)))
+
+
+def rows_centred(T, n):
+    """KC_n"""
+    return product(inner_products(T), centring(n))
+
+
+def on_centred_points(T, α):
+    """⟨h_i - h̄, Σ_j α_j (h_j - h̄)⟩ at every i"""
+    return scores(deviations(T), vector(deviations(T), α))
+
+
+def new_score(T, h, α):
+    """⟨h - h̄, Σ_j α_j (h_j - h̄)⟩"""
+    return dot(h - np.array(mean_of(T)), vector(deviations(T), α))
+
+
+def display_11_with_KC(T, h, α):
+    """Σ_j α_j (k_j - k̄) with k_j = ⟨h, h_j⟩"""
+    k = scores(T, h)
+    return sum(α[j] * (k[j] - mean_over(range(len(k)), k)) for j in range(len(k)))
+
+
+def display_14(T, h, α, n):
+    """The row (k - 1ᵀK/n) C_n α for one new point"""
+    G, at = inner_products(T), range(len(T))
+    row = [dot(h, T[j]) - sum(G[i][j] for i in at) / n for j in at]
+    return dot(times(turned(centring(n)), row), α)
+
+
+def values_of(T, α):
+    """Σ_j α_j ⟨h_i, h_j⟩ at every i"""
+    return [sum(α[j] * dot(x, T[j]) for j in range(len(T))) for x in T]
+
+
+def product_of_values(T, α, β):
+    x, y = values_of(T, α), values_of(T, β)
+    every = range(len(T))
+    return sum((x[i] - mean_over(every, x)) * (y[i] - mean_over(every, y)) for i in every)
+
+
+RATIO = {
+    "kda.total-splits": (
+        lambda T, Γ, f: total_of(T, f) - within_groups(T, Γ, f),
+        between_groups,
+    ),
+    "kda.numerator": (
+        lambda T, α: total_of(T, vector(T, α)),
+        lambda T, α, n: form(α, product(inner_products(T), centring(n), inner_products(T)), α),
+    ),
+    "kda.denominator": (
+        lambda T, Γ, α: size(less_averaged(T, Γ, vector(T, α))),
+        lambda T, Γ, α: form(α, below_the_bar(inner_products(T), Γ), α),
+    ),
+    "kda.always-defined": (
+        lambda T, f: [x - mean_over(range(len(T)), scores(T, f)) for x in scores(T, f)],
+        lambda n: zeros(n),
+    ),
+    "kda.multiplied-out": (
+        lambda T, f: total_of(T, f),
+        lambda T, Γ, f: within_groups(T, Γ, f) + between_groups(T, Γ, f),
+    ),
+    "kda.representation": (
+        lambda T, α, h: dot(h, vector(T, α)),
+        lambda T, α, h: sum(α[j] * dot(h, T[j]) for j in range(len(T))),
+    ),
+    "kda.no-maximum": (lambda T, α: product_of_values(T, α, α), nothing),
+    "kda.bounded": (
+        lambda T, Γ, f, s, λ: s**2 * (size(less_averaged(T, Γ, f)) / λ + size(f)) - total_of(T, f),
+        lambda T, Γ, f, S, s, λ: s**2 * size(less_averaged(T, Γ, f)) / λ + size(times(S, f)),
+    ),
+    "kda.constraint": (
+        product_of_values,
+        lambda T, α, β: form(α, above_the_bar(inner_products(T)), β),
+    ),
+    "kda.either-way": (
+        lambda T, α, β: form(α, above_the_bar(inner_products(T)), β),
+        lambda T, α, β: form(β, above_the_bar(inner_products(T)), α),
+    ),
+    "kda.more-than-groups": (
+        lambda T, f: total_of(T, f),
+        lambda T, Γ, f: within_groups(T, Γ, f) + 1,
+    ),
+    "kda.with-identity": (
+        lambda T, Γ, α, λ: form(
+            α, below_the_bar(inner_products(T), Γ) + λ * unit_matrix(len(T)), α
+        ),
+        lambda T, Γ, α, λ: form(α, below_the_bar(inner_products(T), Γ), α) + λ * size(α),
+    ),
+    "kda.with-kernel": (
+        lambda T, Γ, α, λ: form(
+            α, below_the_bar(inner_products(T), Γ) + λ * np.array(inner_products(T)), α
+        ),
+        lambda T, Γ, α, λ: form(α, below_the_bar(inner_products(T), Γ), α) + λ * size(vector(T, α)),
+    ),
+    "kda.what-is-maximised": (
+        lambda T, Γ, f, λ: total_of(T, f) - penalised(T, Γ, f, λ),
+        lambda T, Γ, f, λ: between_groups(T, Γ, f) - λ * size(f),
+    ),
+    "kda.quotient": (
+        lambda A, B, α, γ: γ * form(α, A, α) - form(α, B, α),
+        lambda S, α: size(times(S, α)),
+    ),
+    "kda.uncorrelated": (lambda B, α, β: form(α, B, β), nothing),
+}
+
+CENTRED = {
+    "kda.right-only": (products_of_deviations, rows_centred),
+    "kda.both-sides": (products_of_deviations, two_sided),
+    "kda.rows-centred": (lambda T, n: [sum(row) for row in rows_centred(T, n)], zeros),
+    "kda.within-centred": (
+        lambda T, Γ: below_the_bar(products_of_deviations(T), Γ),
+        lambda T, Γ, n: below_the_bar(rows_centred(T, n), Γ),
+    ),
+    "kda.constraints-centred": (
+        lambda T, α, β: dot(on_centred_points(T, α), on_centred_points(T, β)),
+        lambda T, α, β, n: form(α, above_the_bar(rows_centred(T, n)), β),
+    ),
+    "kda.regularizer-centred": (
+        lambda T, α: size(vector(deviations(T), α)),
+        lambda T, α, n: form(α, rows_centred(T, n), α),
+    ),
+    "kda.regularizer": (
+        lambda T, α: size(vector(deviations(T), α)),
+        lambda T, α, n: form(α, two_sided(T, n), α),
+    ),
+    "kda.every-occurrence": (new_score, display_11_with_KC),
+    "kda.new-scores": (
+        new_score,
+        lambda T, h, α: (
+            display_11_with_KC(T, h, α) - sum(display_11_with_KC(T, x, α) for x in T) / len(T)
+        ),
+    ),
+    "kda.fourteen": (display_14, new_score),
+    "kda.fourteen-trained": (
+        lambda T, α, n: [display_14(T, x, α, n) for x in T],
+        on_centred_points,
+    ),
+}
+
+LOOPS = RATIO | CENTRED
+
+GIVEN = {
+    "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
+    "ΓΓ*𝟏 = 𝟏": lambda Γ: [x - 1 for x in averaged(Γ, [1] * len(Γ))],
+    "(I - ΓΓ*)Tf = 0": lambda T, Γ, f: within_groups(T, Γ, f),
+    "α*G(I - ΓΓ*)Gα = 0": lambda T, Γ, α: within_groups(T, Γ, vector(T, α)),
+    "S*S = s² - T*CT": lambda T, S, s: no_larger_than(s, above_the_bar(T), S),
+    "(CTf)*CTh = 0": lambda T, f, h: dot(scores(deviations(T), f), scores(T, h)),
+    "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
+    "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
+    "α*Aβ = 0": lambda A, α, β: form(α, A, β),
+}
+
+
+def display_12(K, groups):
+    """Σ_y (K^(y))ᵀ C_(n_y) K^(y), as the note prints it"""
+    parts = [[K[i] for i in y] for y in groups]
+    return sum(np.array(product(turned(k), centring(Fraction(len(k))), k)) for k in parts)
+
+
+def arrays_of(name):
+    """The arrays of a counterexample, by name."""
+    (found,) = witnessed("10_kernel_discriminant_analysis")[name].verify().models
+    return handed_out(found, True)
+
+
+@pytest.mark.parametrize("name", ["kda.total-splits", "kda.multiplied-out"])
+def test_the_indicators_give_the_matrix_of_display_12(name):
+    """(10) has a sum over the groups where the claims have G(I - ΓΓ*)G."""
+    claim = witnessed("10_kernel_discriminant_analysis")[name]
+    for exact, found in cases(claim):
+        arrays = handed_out(found, exact)
+        K, Γ = inner_products(arrays["T"]), arrays["Γ"]
+        groups = groups_of(Γ)
+        assert len(groups) == Γ.shape[1] < len(Γ)
+        difference = display_12(K, groups) - below_the_bar(K, Γ)
+        assert not difference.any() if exact else np.abs(difference).max() < 1e-10 * len(K) ** 3
+
+
+def test_the_component_after_the_first_has_no_variance_between_groups():
+    """And h, with which it is uncorrelated, is the first: the ratio is (10a² + 4b²)/(a² + 4b²)."""
+    arrays = arrays_of("kda.more-than-groups")
+    T, Γ, f, h = (arrays[name] for name in ("T", "Γ", "f", "h"))
+    assert between_groups(T, Γ, f) == 0 and total_of(T, f) == within_groups(T, Γ, f) > 0
+    for a, b in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        assert total_of(T, a * h + b * f) == 10 * a**2 + 4 * b**2
+        assert within_groups(T, Γ, a * h + b * f) == a**2 + 4 * b**2
+
 
 # The reference implementation.
 
