@@ -417,7 +417,7 @@ what_is_maximised = Claim(
     evidence=Chain(
         (
             (norm2((I - mean_matrix) * T * f) - (norm2(within * T * f) + lam * norm2(f)), ""),
-            (norm2(between * T * f) - lam * norm2(f), "total is within plus between"),
+            (norm2(between * T * f) - lam * norm2(f), "the law of total variance"),
         )
     ),
 )
