@@ -26,7 +26,7 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import R, as_word, inner, letter, norm2, total
+from .core.words import R, as_word, inner, letter, norm2, total, trace
 from .lagrange_conditions import I_H, I_Q, T_C_T, Gam, S, s
 from .notation import (
     C,
@@ -44,6 +44,7 @@ from .notation import (
     h,
     hbar,
     i,
+    k,
     mean,
     n,
     one,
@@ -61,10 +62,10 @@ half = Fraction(1, 2)
 
 def indicators(model: Model) -> list[list[Any]]:
     """Orthonormal columns that span the indicators of groups of points."""
-    size, k = len(model[Gam]), len(model[Gam][0])
-    if (size, k) == (4, 2):  # two groups of two, as the mean and the difference
+    size, number = len(model[Gam]), len(model[Gam][0])
+    if (size, number) == (4, 2):  # two groups of two, as the mean and the difference
         return [[half, half], [half, half], [half, -half], [half, -half]]
-    cuts = [*range(k), size]  # groups of one, and one of four, so that the roots are rational
+    cuts = [*range(number), size]  # groups of one, and one of four, so that the roots are rational
     columns = []
     for first, end in pairwise(cuts):
         length = root(model.unit * (end - first))
@@ -144,7 +145,8 @@ numerator = Claim(
 denominator = Claim(
     id="kda.denominator",
     place="note 001, (10)",
-    sentence="The squared deviations of the values from their group means sum to α*G(I - ΓΓ*)Gα.",
+    sentence="The squared deviations of the values from their group means (chapter 09 sums them "
+    "group by group) add up to α*G(I - ΓΓ*)Gα.",
     rows=("001-E10c",),
     shapes=grouped,
     given=(orthonormal_groups, gram),
@@ -234,8 +236,12 @@ no_maximum = Claim(
     ),
     evidence=Refutation(
         lines=((alpha.adj * G * C * G * alpha, ""), (as_word(0), "the numerator is 0 too")),
-        sizes={H: 2, E: 2, Q: 2},
-        arrays={T: [[1, 0], [0, 1]], alpha: [[1], [-1]], Gam: [[1, 0], [0, 1]]},
+        sizes={H: 2, E: 4, Q: 2},
+        arrays={
+            T: [[1, 1], [1, -1], [-1, 1], [-1, -1]],
+            alpha: [[1], [1], [-1], [-1]],
+            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
+        },
     ),
 )
 largest = assume(
@@ -249,8 +255,8 @@ largest = assume(
 bounded = Claim(
     id="kda.bounded",
     place="note 001, (13), which repairs (12)",
-    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, where s² is the largest "
-    "eigenvalue of T*CT: here multiplied out, with f = T*α.",
+    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
+    "is above s²: here multiplied out, with f = T*α.",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
     evidence=bound(
@@ -305,7 +311,7 @@ more_than_groups = Claim(
     "total exceeds its within-group sum of squares, by 1 say.",
     rows=("001-E12e",),
     weight="missing-hypothesis",
-    repaired_by="kda.multiplied-out",
+    repaired_by="kda.one-less",
     given=(
         *averaging,
         centring,
@@ -328,6 +334,21 @@ more_than_groups = Claim(
             h: [[1], [0]],
             Gam: [[half, half], [half, half], [half, -half], [half, -half]],
         },
+    ),
+)
+one_less = Claim(
+    id="kda.one-less",
+    place="note 001, (11) and (12), repaired",
+    sentence="The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
+    "groups: being a projection, it leaves k - 1 dimensions.",
+    shapes=grouped,
+    given=(orthonormal_groups, sample_not_empty),
+    evidence=Chain(
+        (
+            (trace(between), ""),
+            (trace(Gam.adj * Gam) - one.adj * one / n, "turn the traces"),
+            (as_word(k - 1), "Γ*Γ is I, and 𝟏*𝟏 is n"),
+        )
     ),
 )
 solves = remark(
@@ -409,8 +430,7 @@ what_is_maximised = Claim(
     id="kda.what-is-maximised",
     place="note 001, (13)",
     sentence="The numerator of (13), less its denominator, is the between-group sum of squares "
-    "less λ|f|²: so (13) less 1 is (between - λ|f|²)/(within + λ|f|²), the ratio of (10) at λ = "
-    "0 only.",
+    "less λ|f|²: so (13) less 1 is (between - λ|f|²)/(within + λ|f|²).",
     rows=("001-E13i",),
     shapes=grouped,
     given=(*averaging, sample_not_empty),
@@ -425,8 +445,9 @@ t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",
     place="implied by note 001, (13)",
-    sentence="λ times (13), for R = K, differs from t/q, total over squared norm, by tw/(q(w + "
-    "λq)), which vanishes as λ grows: in the end (13) is kernel PCA, and the labels are forgotten.",
+    sentence="For each functional λ times (13), for R = K, differs from t/q, total over squared "
+    "norm, by tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel "
+    "PCA.",
     implied=True,
     evidence=Calculus(
         (
@@ -439,15 +460,31 @@ large = Claim(
 
 # The generalised eigenproblem: B is the matrix above the fraction bar, A that below.
 
-A_E, B_E, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
-mu_ = sp.Symbol("γ", real=True)
+above, below, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
+gamma_ = sp.Symbol("γ", real=True)
 generalised = assume(
     "B = γA - S*S",
     "no generalised eigenvalue is above γ: γA - B is a square",
-    A_E,
-    mu_ * B_E - S_E.adj * S_E,
-    equal_to(A_E, mu_ * B_E - S_E.adj * S_E),
+    above,
+    gamma_ * below - S_E.adj * S_E,
+    equal_to(above, gamma_ * below - S_E.adj * S_E),
     origin="cited",
+)
+
+
+def generalised_pair(model: Model) -> None:
+    """Bβ = γAβ."""
+    size = model.value(norm2(beta))[0][0]
+    change = model.value((gamma_ * (below * beta) - above * beta) * beta.adj)
+    model[above] = added([model[above], scaled(1 / size, change)])
+
+
+generalised_eigen = assume(
+    "Bβ = γAβ",
+    "β is a generalised eigenvector",
+    above * beta,
+    gamma_ * (below * beta),
+    generalised_pair,
 )
 quotient = Claim(
     id="kda.quotient",
@@ -455,7 +492,19 @@ quotient = Claim(
     sentence="If γA - B is not negative, no α has a larger α*Bα than γ times α*Aα.",
     rows=("001-G2",),
     given=(generalised,),
-    evidence=bound(mu_ * (alpha.adj * B_E * alpha), alpha.adj * A_E * alpha, [(1, S_E * alpha)]),
+    evidence=bound(
+        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
+    ),
+)
+reached = Claim(
+    id="kda.reached",
+    place="implied by note 001, generalized Rayleigh quotients",
+    sentence="A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
+    implied=True,
+    given=(generalised_eigen,),
+    evidence=Chain(
+        ((beta.adj * (above * beta), ""), (gamma_ * (beta.adj * (below * beta)), "Bβ is γAβ"))
+    ),
 )
 no_constraints = remark(
     "no-constraints",
@@ -476,17 +525,9 @@ later_ones = remark(
     "note 001, generalized Rayleigh quotients",
     "The later components are found as in [2].",
     "001-G4",
-    "More than is needed: the later generalised eigenvectors satisfy the constraints by "
-    "themselves, kda.uncorrelated.",
+    "Later generalised eigenvectors that are orthogonal for the denominator keep the constraints, "
+    "kda.uncorrelated.",
 )
-
-
-def generalised_pair(model: Model) -> None:
-    """Bβ = γAβ."""
-    size = model.value(norm2(beta))[0][0]
-    change = model.value((mu_ * (B_E * beta) - A_E * beta) * beta.adj)
-    model[A_E] = added([model[A_E], scaled(1 / size, change)])
-
 
 uncorrelated = Claim(
     id="kda.uncorrelated",
@@ -495,25 +536,19 @@ uncorrelated = Claim(
     "orthogonal for A are uncorrelated.",
     implied=True,
     given=(
-        assume(
-            "Bβ = γAβ",
-            "β is a generalised eigenvector",
-            A_E * beta,
-            mu_ * (B_E * beta),
-            generalised_pair,
-        ),
+        generalised_eigen,
         assume(
             "α*Aβ = 0",
             "α is orthogonal to it for A",
-            alpha.adj * (B_E * beta),
+            alpha.adj * (below * beta),
             as_word(0),
-            annihilates((B_E * beta).adj, alpha),
+            annihilates((below * beta).adj, alpha),
         ),
     ),
     evidence=Chain(
         (
-            (alpha.adj * (A_E * beta), ""),
-            (mu_ * (alpha.adj * (B_E * beta)), "Bβ is γAβ"),
+            (alpha.adj * (above * beta), ""),
+            (gamma_ * (alpha.adj * (below * beta)), "Bβ is γAβ"),
             (as_word(0), "α*Aβ is 0"),
         )
     ),
@@ -568,7 +603,8 @@ within_centred = Claim(
 constraints_centred = Claim(
     id="kda.constraints-centred",
     place="note 001, data centering",
-    sentence="Nor in the constraints.",
+    sentence="In the constraints it makes no difference whether G is centred on both sides or on "
+    "the right only.",
     rows=("001-DC5",),
     given=(centring, sample_not_empty),
     evidence=Chain(
@@ -663,7 +699,7 @@ shape = remark(
 fourteen_trained = Claim(
     id="kda.fourteen-trained",
     place="note 001, (14)",
-    sentence="On the training points (14) gives CGCα, whose entries sum to 0.",
+    sentence="On the training points (14) gives CGCα.",
     rows=("001-E14c",),
     given=(centring, gram, sample_not_empty),
     evidence=Chain(
@@ -672,6 +708,14 @@ fourteen_trained = Claim(
             ((C * G * C * alpha)[i], "Th_i is column i of G"),
         )
     ),
+)
+mean_of_fourteen = Claim(
+    id="kda.mean-of-fourteen",
+    place="implied by note 001, (14)",
+    sentence="The entries of CGCα sum to 0: on the training points the scores have mean 0.",
+    implied=True,
+    given=(centring, sample_not_empty),
+    evidence=Chain(((one.adj * C * G * C * alpha, ""), (as_word(0), "𝟏*C is 0"))),
 )
 undefined_symbol = remark(
     "undefined-symbol",
@@ -701,5 +745,5 @@ second_reference = remark(
     "note 001, references",
     "Cour's text is cited for the constraints.",
     "001-REF2",
-    "A reference; the constraints need none, kda.uncorrelated.",
+    "A reference; kda.uncorrelated shows a shorter way.",
 )

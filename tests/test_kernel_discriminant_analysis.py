@@ -226,7 +226,18 @@ CENTRED = {
     ),
 }
 
-LOOPS = RATIO | CENTRED
+ADDED = {
+    "kda.one-less": (
+        lambda Γ, n: sum(sum(x**2 for x in row) for row in Γ) - sum(1 / n for _ in Γ),
+        lambda k: k - 1,
+    ),
+    "kda.reached": (
+        lambda A, B, β: form(β, B, β),
+        lambda A, β, γ: γ * form(β, A, β),
+    ),
+    "kda.mean-of-fourteen": (lambda T, α: sum(on_centred_points(T, α)), nothing),
+}
+LOOPS = RATIO | CENTRED | ADDED
 
 GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
