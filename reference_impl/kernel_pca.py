@@ -111,7 +111,7 @@ class KernelPCA:
       this). If that leaves fewer than were asked for, a warning says so;
     - `eigenvalues_`, of the centred Gram matrix, descending: n times the variances of the scores;
     - `eigenvectors_`, orthonormal, in columns, with signs fixed as by `solver.leading`. Ties are
-      some orthonormal basis of what they span;
+      some orthonormal basis of what they span. Each sums to 0;
     - `coefficients_`, the same divided by √λ: component i is the sum over j of
       coefficients_[j, i] (φ(x_j) - mean), of length 1, and orthogonal to the others;
     - `gamma_`, what was taken for gamma.
@@ -216,9 +216,13 @@ class KernelPCA:
     def _fit_kernel(self, h: np.ndarray, k: int, precision: float) -> None:
         n, given = len(h), self.kernel not in KERNELS
         with np.errstate(over="ignore", invalid="ignore"):
-            factor = None if given or n < SMALL else self._factor(h)
+            if given:
+                gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
+                size, factor = self._check_range(gram), None
+            else:
+                size = self._check_range(self._squares(h))  # no other value is larger
+                factor = self._factor(h) if n >= SMALL else None
             if factor is not None:
-                size = float(np.einsum("ij,ij->j", factor, factor).max())
                 means = factor.mean(axis=1)
                 self._row_means = means @ factor
                 factor -= means[:, None]
@@ -226,7 +230,12 @@ class KernelPCA:
                 u, s, _ = np.linalg.svd(r)
                 values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
             else:
+<<<<<<< HEAD
                 gram, size = self._gram(h)
+=======
+                gram = gram if given else self._values(h, None)
+                self._row_means = center_in_place(gram)
+>>>>>>> kpca
                 values, vectors = leading(gram, k)
                 if given:
                     self._check_semidefinite(gram, 10 * n * precision * size)
@@ -348,9 +357,9 @@ class KernelPCA:
             raise ValueError(f"degree must be an integer from 1 on; it is {self.degree!r}")
 
     @staticmethod
-    def _check_range(gram: np.ndarray, some: bool) -> float:
-        """The largest entry in size; `some` says that it cannot be 0."""
-        largest = float(max(gram.max(), -gram.min()))
+    def _check_range(values: np.ndarray, some: bool = False) -> float:
+        """The largest in size; `some` says that it cannot be 0."""
+        largest = float(max(values.max(), -values.min()))
         if not largest < 1e280 or (largest < 1e-280 and (some or largest > 0)):
             raise ValueError(
                 "the kernel's values leave the range of floats: bring the points, or gamma, to "
