@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scipy.linalg import eigh
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
 
+from reference_impl import kernel_discriminant_analysis as module
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_discriminant_analysis import KernelDiscriminantAnalysis as KDA
 from reference_impl.kernel_pca import gaussian, linear, polynomial
@@ -281,19 +282,76 @@ def test_any_penalty_has_an_answer(problem, regularizer, alpha):
         assert set(ours.predict(x)) <= set(y)
 
 
-def test_a_large_problem_takes_the_iterative_solver_and_agrees():
+@pytest.fixture
+def ways(monkeypatch):
+    """What the iterative solver was asked for, and whether it found it."""
+    seen = []
+    iterative = module.krylov
+
+    def watched(*arguments):
+        found = iterative(*arguments)
+        seen.append(found is not None)
+        return found
+
+    monkeypatch.setattr(module, "krylov", watched)
+    return seen
+
+
+@pytest.mark.parametrize("regularizer", ["identity", "kernel"])
+@pytest.mark.parametrize("alpha", [1e-3, 1e-1, 1.0, 30.0])
+@pytest.mark.parametrize("given_", [False, True])
+def test_many_points(regularizer, alpha, given_, ways, monkeypatch):
+    """One Cholesky factor gives what all eigenvalues give, and what the definition says."""
     x, y = sample(0, 500, 20, 5)
-    ours = KDA(kernel="gaussian", gamma=0.05, alpha=0.1).fit(x, y)
-    g = center_gram(gaussian(x, gamma=0.05))
-    s, u = np.linalg.eigh(g)
-    s, u = s[1:], u[:, 1:]
+    new = sample(1, 30, 20, 2)[0]
+    gram, rows = gaussian(x, gamma=0.05), gaussian(new, x, gamma=0.05)
+    options = {"regularizer": regularizer, "alpha": alpha}
+    if given_:
+        x, new, ours = gram, rows, KDA(6, kernel="precomputed", **options)
+    else:
+        ours = KDA(6, kernel="gaussian", gamma=0.05, **options)
+    scores = ours.fit_transform(x, y)
+    assert ways == [True]
+    monkeypatch.setattr(module, "SMALL", 10**6)
+    dense = KDA(6, kernel="precomputed", **options).fit(gram, y)
+    assert ways == [True]
+    s, u = (part[..., 1:] for part in np.linalg.eigh(center_gram(gram)))
     z = u.T @ ((y[:, None] == np.arange(5)) / np.sqrt(np.bincount(y)))
-    m = np.diag(1 + 0.1 / s) - z @ z.T
-    values, vectors = np.linalg.eigh(m)
-    assert ours.eigenvalues_ == pytest.approx(1 / values[:4], rel=1e-9)
-    cosines = (u @ vectors[:, :4]).T @ (g @ ours.coefficients_)
-    lengths = np.sqrt(500 * ours.eigenvalues_)
-    assert np.abs(np.diag(cosines)) / lengths == pytest.approx(np.ones(4), abs=1e-9)
+    m = np.diag(1 + alpha / s ** (1 if regularizer == "kernel" else 2)) - z @ z.T
+    values = np.linalg.eigvalsh(m)[:6]
+    for found in (ours, dense):
+        assert found.eigenvalues_ == pytest.approx(1 / values, rel=1e-8)
+    assert ours.coefficients_ == pytest.approx(
+        dense.coefficients_, abs=1e-6 * np.abs(dense.coefficients_).max()
+    )
+    assert ours.transform(new) == pytest.approx(center_new(rows, gram) @ ours.coefficients_)
+    assert ours.transform(x) == pytest.approx(scores, abs=1e-8 * np.abs(scores).max())
+    assert scores.T @ scores / 500 == pytest.approx(
+        np.diag(ours.eigenvalues_), abs=1e-9 * ours.eigenvalues_[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("case", "options"),
+    [
+        ("copies", {}),
+        ("smooth", {"gamma": 1e-3}),
+        ("", {"alpha": 1e-9}),
+        ("", {"alpha": 1e9}),
+        ("", {"alpha": 1e300}),
+        ("", {"n_components": 300}),
+        ("", {"kernel": "linear"}),
+    ],
+)
+def test_many_points_of_which_one_factor_would_not_do(case, options, ways):
+    """A rank that is not full, or a penalty out of proportion: all eigenvalues, and an answer."""
+    x, y = sample(0, 450, 10, 3)
+    if case == "copies":
+        x[1] = x[0]
+    ours = KDA(**{"kernel": "gaussian", "gamma": 0.1, **options}).fit(x, y)
+    assert ways in ([], [False])
+    assert np.isfinite(ours.coefficients_).all() and (ours.eigenvalues_ > 0).all()
+    assert ours.n_components_ == options.get("n_components", 2)
 
 
 # The edges.
@@ -388,6 +446,15 @@ def test_the_order_of_points_does_not_matter(problem, regularizer, alpha):
     assert other.eigenvalues_ == pytest.approx(ours.eigenvalues_, rel=1e-6)
 
 
+def test_a_penalty_may_be_any_real_number():
+    x, y = sample(0, 12, 2, 3)
+    expected = KDA(alpha=0.5).fit(x, y)
+    for alpha in (Fraction(1, 2), np.float32(0.5)):
+        ours = KDA(alpha=alpha).fit(x, y)
+        assert np.array_equal(ours.coefficients_, expected.coefficients_)
+    assert KDA(alpha=3).fit(x, y).eigenvalues_.dtype == float
+
+
 def test_classes_of_one_member():
     """All of them: nothing varies within, and only the penalty is left: kernel PCA."""
     x = sample(0, 8, 3, 2)[0]
@@ -433,9 +500,9 @@ ERRORS = {
     "NaN": (lambda: KDA().fit([[1, NAN], [1, 2]], [0, 1]), "points holds NaN or infinity"),
     "text": (lambda: KDA().fit([["a"], ["b"]], [0, 1]), "points must be an array of real"),
     "no points": (lambda: KDA().fit(np.empty((0, 2)), []), "points is empty"),
-    "negative alpha": (lambda: KDA(alpha=-1).fit(X, Y), "alpha must be a number, not negative"),
-    "NaN alpha": (lambda: KDA(alpha=NAN).fit(X, Y), "alpha must be a number, not negative"),
-    "no alpha": (lambda: KDA(alpha=None).fit(X, Y), "alpha must be a number, not negative"),
+    "negative alpha": (lambda: KDA(alpha=-1).fit(X, Y), "alpha must be a number from 0 to 1e300"),
+    "NaN alpha": (lambda: KDA(alpha=NAN).fit(X, Y), "alpha must be a number from 0 to 1e300"),
+    "no alpha": (lambda: KDA(alpha=None).fit(X, Y), "alpha must be a number from 0 to 1e300"),
     "tiny alpha": (lambda: KDA(alpha=1e-320).fit([[0], [1]], [0, 1]), "alpha is too small"),
     "regularizer": (
         lambda: KDA(regularizer="ridge").fit(X, Y),
