@@ -135,7 +135,7 @@ class KernelDiscriminantAnalysis:
         power: int,
         precision: float,
     ) -> Found | None:
-        """From one Cholesky factor, if G is large and has full rank, and alpha is not too small.
+        """From one Cholesky factor, if G is large and alpha is neither too small nor too large.
 
         As in `_solve`, for the matrix (1 + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
         e = (2 + alpha G⁻¹)⁻¹ or (2 + alpha G⁻²)⁻¹. With A = 2G + alpha or 2G² + alpha it is
@@ -149,8 +149,10 @@ class KernelDiscriminantAnalysis:
             g, size = pca._gram(h)
             largest = float(np.linalg.norm(g))  # no eigenvalue is larger
             condition = (largest if power == 1 else largest * largest) / self._alpha
-            full = _definite(g, max(1e-12 * largest, 10 * n * precision * size))
-        if not (1 < condition < CONDITION and full):
+        # For R = G the coefficients below are the smallest if G has full rank, for R = I always.
+        floor = max(1e-12 * largest, 10 * n * precision * size)
+        sure = power == 2 and self.kernel in KERNELS
+        if not (1 < condition < CONDITION and (sure or _definite(g, floor))):
             return None
         groups = _indicator(member)
         groups -= groups.mean(axis=0)
@@ -168,7 +170,7 @@ class KernelDiscriminantAnalysis:
             return (rows - self._alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
 
         pairs = krylov(times, n, k, 1.0)
-        if pairs is None:
+        if pairs is None or pairs[0][-1] < 1e-6:  # perhaps without variance
             return None
         # Once more, to have coefficients; then the best within what is spanned.
         b = pairs[1].T
