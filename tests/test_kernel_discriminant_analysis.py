@@ -195,6 +195,18 @@ def test_ratios_of_different_orders_keep_their_digits(regularizer, alpha):
     assert (ours.eigenvalues_ <= expected[0] * (1 + 1e-9)).all()
 
 
+def test_penalties_of_very_different_orders_among_many_points():
+    """Where 1 / s² spans 20 orders, a rounding error of a direction must not count."""
+    y = np.repeat(np.arange(3), 150)
+    rng = np.random.default_rng(0)
+    q = np.linalg.qr(np.c_[np.ones(450), y == 1, y == 2, rng.normal(size=(450, 447))])[0]
+    s = np.r_[1e4, 3e3, np.geomspace(1e3, 1e-6, 447)]
+    gram = (q[:, 1:] * s) @ q[:, 1:].T
+    ours = KDA(kernel="precomputed", regularizer="identity", alpha=1e-2)
+    ours.fit((gram + gram.T) / 2, y)
+    assert ours.eigenvalues_ == pytest.approx(np.array([1e10, 9e8]), rel=1e-4)
+
+
 def test_it_is_not_between_over_within_with_a_penalty():
     """Two directions: this ratio prefers one, and between / (within + penalty) the other."""
     y = np.array([0, 0, 1, 1])
