@@ -15,7 +15,7 @@ from .solver import krylov, leading, with_signs
 Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores, ratios
 
 POWERS = {"identity": 2, "kernel": 1}
-CONDITION = 2.0**26  # above this, half of the digits would be lost on the fast way
+CONDITION = 2.0**26  # of G or G² to alpha: above it, Cholesky would lose half of the digits
 INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
 
 
@@ -135,40 +135,42 @@ class KernelDiscriminantAnalysis:
         power: int,
         precision: float,
     ) -> Found | None:
-        """From one Cholesky factor, if G is large and has full rank, and alpha is not too small.
+        """From one Cholesky factor, if G is large and alpha is neither too small nor too large.
 
         As in `_solve`, for the matrix (1 + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
         e = (2 + alpha G⁻¹)⁻¹ or (2 + alpha G⁻²)⁻¹. With A = 2G + alpha or 2G² + alpha it is
         (1 - alpha A⁻¹)/2.
         """
         n = len(h)
-        small = self.kernel == "linear" or n < SMALL or k == 0 or self.alpha == 0
+        small = self.kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0
         with np.errstate(over="ignore", invalid="ignore"):
             if small or (self.kernel in KERNELS and pca._factor(h) is not None):
                 return None
             g, size = pca._gram(h)
             largest = float(np.linalg.norm(g))  # no eigenvalue is larger
-            condition = 2 * largest**power / self.alpha
-            full = _definite(g, max(1e-12 * largest, 10 * n * precision * size))
-        if not (condition < CONDITION and full):
+            condition = (largest if power == 1 else largest * largest) / self._alpha
+        # For R = G the coefficients below are the smallest if G has full rank, for R = I always.
+        floor = max(1e-12 * largest, 10 * n * precision * size)
+        sure = power == 2 and self.kernel in KERNELS
+        if not (1 < condition < CONDITION and (sure or _definite(g, floor))):
             return None
         groups = _indicator(member)
         groups -= groups.mean(axis=0)
         a = 2 * (g if power == 1 else g @ g.T)
-        np.einsum("ii->i", a)[:] += self.alpha
+        np.einsum("ii->i", a)[:] += self._alpha
         root = _inverse(np.linalg.cholesky(a))  # of A⁻¹ = root* root
 
         def solve(rows: np.ndarray) -> np.ndarray:
             return (rows @ root.T) @ root
 
-        eh = (groups.T - self.alpha * solve(groups.T)) / 2  # rows
+        eh = (groups.T - self._alpha * solve(groups.T)) / 2  # rows
         inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
 
         def times(rows: np.ndarray) -> np.ndarray:
-            return (rows - self.alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
+            return (rows - self._alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
 
         pairs = krylov(times, n, k, 1.0)
-        if pairs is None:
+        if pairs is None or pairs[0][-1] < 1e-6:  # perhaps without variance
             return None
         # Once more, to have coefficients; then the best within what is spanned.
         b = pairs[1].T
@@ -179,7 +181,7 @@ class KernelDiscriminantAnalysis:
         b = b @ np.linalg.inv(r)
         within = scores - _means(scores, member)[member]
         penalty = b.T @ (scores if power == 1 else b)
-        least, turn = np.linalg.eigh(within.T @ within + self.alpha * (penalty + penalty.T) / 2)
+        least, turn = np.linalg.eigh(within.T @ within + self._alpha * (penalty + penalty.T) / 2)
         ratios = 1 / least
         turn *= np.sqrt(n * ratios)
         signed = with_signs(scores @ turn)
@@ -221,7 +223,7 @@ class KernelDiscriminantAnalysis:
             return np.zeros((len(s), 0)), np.zeros(0)
         z = u.T @ _indicator(member)
         with np.errstate(over="ignore"):
-            p = np.minimum(self.alpha / s / (s if power == 2 else 1), 1e300)
+            p = np.minimum(self._alpha / s / (s if power == 2 else 1), 1e300)
         e = 1 / (2 + p)
         ez = e[:, None] * z
         inner = np.eye(z.shape[1]) - z.T @ ez
@@ -237,7 +239,7 @@ class KernelDiscriminantAnalysis:
         parts = np.linalg.qr(np.concatenate([within, np.sqrt(p)[:, None] * b]), mode="r")
         roots, turn = np.linalg.svd(parts)[1:]
         least, b = roots[::-1] ** 2, b @ turn[::-1].T
-        if self.alpha == 0:
+        if self._alpha == 0:
             noise = max(1 / INFINITE, (10 * EPS * s[0] / s[-1]) ** 2)
             if least[0] <= noise:
                 raise ValueError(
@@ -245,7 +247,7 @@ class KernelDiscriminantAnalysis:
                     "is infinite; take alpha > 0"
                 )
         with np.errstate(over="ignore", divide="ignore"):
-            ratios = 1 / np.clip(least, p[0], None if self.alpha == 0 else 1 + p[-1])
+            ratios = 1 / np.clip(least, p[0], None if self._alpha == 0 else 1 + p[-1])
         if not np.isfinite(ratios).all():
             raise ValueError("alpha is too small for the range of floats: take a larger one")
         return b, ratios
@@ -257,8 +259,12 @@ class KernelDiscriminantAnalysis:
             raise ValueError(
                 f"regularizer must be one of {', '.join(POWERS)}; it is {self.regularizer!r}"
             )
-        if not (isinstance(self.alpha, Real) and 0 <= self.alpha < np.inf):
-            raise ValueError(f"alpha must be a number, not negative; it is {self.alpha!r}")
+        try:
+            self._alpha: float = float(self.alpha) if isinstance(self.alpha, Real) else -1.0
+        except OverflowError:
+            self._alpha = -1.0
+        if not 0 <= self._alpha <= 1e300:
+            raise ValueError(f"alpha must be a number from 0 to 1e300; it is {self.alpha!r}")
         return POWERS[self.regularizer]
 
     def _number(self, most: int, between: int) -> int:

@@ -24,6 +24,7 @@ from test_lagrange_conditions import (
     vector,
 )
 
+from reference_impl import kernel_discriminant_analysis as module
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_discriminant_analysis import KernelDiscriminantAnalysis as KDA
 from reference_impl.kernel_pca import gaussian, linear, polynomial
@@ -467,6 +468,18 @@ def test_ratios_of_different_orders_keep_their_digits(regularizer, alpha):
     assert (ours.eigenvalues_ <= expected[0] * (1 + 1e-9)).all()
 
 
+def test_penalties_of_very_different_orders_among_many_points():
+    """Where 1 / s² spans 20 orders, a rounding error of a direction must not count."""
+    y = np.repeat(np.arange(3), 150)
+    rng = np.random.default_rng(0)
+    q = np.linalg.qr(np.c_[np.ones(450), y == 1, y == 2, rng.normal(size=(450, 447))])[0]
+    s = np.r_[1e4, 3e3, np.geomspace(1e3, 1e-6, 447)]
+    gram = (q[:, 1:] * s) @ q[:, 1:].T
+    ours = KDA(kernel="precomputed", regularizer="identity", alpha=1e-2)
+    ours.fit((gram + gram.T) / 2, y)
+    assert ours.eigenvalues_ == pytest.approx(np.array([1e10, 9e8]), rel=1e-4)
+
+
 def test_it_is_not_between_over_within_with_a_penalty():
     """Two directions: this ratio prefers one, and between / (within + penalty) the other."""
     y = np.array([0, 0, 1, 1])
@@ -554,19 +567,92 @@ def test_any_penalty_has_an_answer(problem, regularizer, alpha):
         assert set(ours.predict(x)) <= set(y)
 
 
-def test_a_large_problem_takes_the_iterative_solver_and_agrees():
+@pytest.fixture
+def ways(monkeypatch):
+    """What the iterative solver was asked for, and whether it found it."""
+    seen = []
+    iterative = module.krylov
+
+    def watched(*arguments):
+        found = iterative(*arguments)
+        seen.append(found is not None)
+        return found
+
+    monkeypatch.setattr(module, "krylov", watched)
+    return seen
+
+
+@pytest.mark.parametrize("regularizer", ["identity", "kernel"])
+@pytest.mark.parametrize("alpha", [1e-3, 1e-1, 30.0])
+@pytest.mark.parametrize("given_", [False, True])
+def test_many_points(regularizer, alpha, given_, ways, monkeypatch):
+    """One Cholesky factor gives what all eigenvalues give, and what the definition says."""
     x, y = sample(0, 500, 20, 5)
-    ours = KDA(kernel="gaussian", gamma=0.05, alpha=0.1).fit(x, y)
-    g = center_gram(gaussian(x, gamma=0.05))
-    s, u = np.linalg.eigh(g)
-    s, u = s[1:], u[:, 1:]
+    new = sample(1, 30, 20, 2)[0]
+    gram, rows = gaussian(x, gamma=0.05), gaussian(new, x, gamma=0.05)
+    options = {"regularizer": regularizer, "alpha": alpha}
+    if given_:
+        x, new, ours = gram, rows, KDA(kernel="precomputed", **options)
+    else:
+        ours = KDA(kernel="gaussian", gamma=0.05, **options)
+    scores = ours.fit_transform(x, y)
+    assert ways == [True]
+    monkeypatch.setattr(module, "SMALL", 10**6)
+    dense = KDA(kernel="precomputed", **options).fit(gram, y)
+    assert ways == [True]
+    s, u = (part[..., 1:] for part in np.linalg.eigh(center_gram(gram)))
     z = u.T @ ((y[:, None] == np.arange(5)) / np.sqrt(np.bincount(y)))
-    m = np.diag(1 + 0.1 / s) - z @ z.T
-    values, vectors = np.linalg.eigh(m)
-    assert ours.eigenvalues_ == pytest.approx(1 / values[:4], rel=1e-9)
-    cosines = (u @ vectors[:, :4]).T @ (g @ ours.coefficients_)
-    lengths = np.sqrt(500 * ours.eigenvalues_)
-    assert np.abs(np.diag(cosines)) / lengths == pytest.approx(np.ones(4), abs=1e-9)
+    m = np.diag(1 + alpha / s ** (1 if regularizer == "kernel" else 2)) - z @ z.T
+    values = np.linalg.eigvalsh(m)[:4]
+    for found in (ours, dense):
+        assert found.eigenvalues_ == pytest.approx(1 / values, rel=1e-8)
+    assert ours.coefficients_ == pytest.approx(
+        dense.coefficients_, abs=1e-6 * np.abs(dense.coefficients_).max()
+    )
+    assert ours.transform(new) == pytest.approx(center_new(rows, gram) @ ours.coefficients_)
+    assert ours.transform(x) == pytest.approx(scores, abs=1e-8 * np.abs(scores).max())
+    assert scores.T @ scores / 500 == pytest.approx(
+        np.diag(ours.eigenvalues_), abs=1e-9 * ours.eigenvalues_[0]
+    )
+
+
+def test_many_points_with_copies_have_the_smallest_coefficients(ways, monkeypatch):
+    """Each point twice, in different classes too: equal ones have equal coefficients."""
+    x, y = sample(0, 250, 20, 4)
+    x, y = np.tile(x, (2, 1)), np.r_[y, y[::-1]]
+    options = {"kernel": "gaussian", "gamma": 0.1, "regularizer": "identity", "alpha": 1e-2}
+    ours = KDA(1, **options).fit(x, y)
+    assert ways == [True]
+    a, size = ours.coefficients_, np.abs(ours.coefficients_).max()
+    assert a[:250] == pytest.approx(a[250:], abs=1e-9 * size)
+    monkeypatch.setattr(module, "SMALL", 10**6)
+    dense = KDA(1, **options).fit(x, y)
+    assert ours.eigenvalues_ == pytest.approx(dense.eigenvalues_, rel=1e-10)
+    assert a == pytest.approx(dense.coefficients_, abs=1e-6 * size)
+
+
+@pytest.mark.parametrize(
+    ("case", "options"),
+    [
+        ("copies", {}),
+        ("", {"gamma": 1e-4}),
+        ("", {"alpha": 1e-9}),
+        ("", {"alpha": 1e9}),
+        ("", {"alpha": 1e300}),
+        ("", {"n_components": 300}),
+        ("", {"n_components": 6}),
+        ("", {"kernel": "linear"}),
+    ],
+)
+def test_many_points_of_which_one_factor_would_not_do(case, options, ways):
+    """A rank that is not full, or a penalty out of proportion: all eigenvalues, and an answer."""
+    x, y = sample(0, 450, 10, 3)
+    if case == "copies":
+        x[1] = x[0]
+    ours = KDA(**{"kernel": "gaussian", "gamma": 0.1, **options}).fit(x, y)
+    assert ways in ([], [False])
+    assert np.isfinite(ours.coefficients_).all() and (ours.eigenvalues_ > 0).all()
+    assert ours.n_components_ == options.get("n_components", 2)
 
 
 # The edges.
@@ -661,6 +747,15 @@ def test_the_order_of_points_does_not_matter(problem, regularizer, alpha):
     assert other.eigenvalues_ == pytest.approx(ours.eigenvalues_, rel=1e-6)
 
 
+def test_a_penalty_may_be_any_real_number():
+    x, y = sample(0, 12, 2, 3)
+    expected = KDA(alpha=0.5).fit(x, y)
+    for alpha in (Fraction(1, 2), np.float32(0.5)):
+        ours = KDA(alpha=alpha).fit(x, y)
+        assert np.array_equal(ours.coefficients_, expected.coefficients_)
+    assert KDA(alpha=3).fit(x, y).eigenvalues_.dtype == float
+
+
 def test_classes_of_one_member():
     """All of them: nothing varies within, and only the penalty is left: kernel PCA."""
     x = sample(0, 8, 3, 2)[0]
@@ -706,9 +801,9 @@ ERRORS = {
     "NaN": (lambda: KDA().fit([[1, NAN], [1, 2]], [0, 1]), "points holds NaN or infinity"),
     "text": (lambda: KDA().fit([["a"], ["b"]], [0, 1]), "points must be an array of real"),
     "no points": (lambda: KDA().fit(np.empty((0, 2)), []), "points is empty"),
-    "negative alpha": (lambda: KDA(alpha=-1).fit(X, Y), "alpha must be a number, not negative"),
-    "NaN alpha": (lambda: KDA(alpha=NAN).fit(X, Y), "alpha must be a number, not negative"),
-    "no alpha": (lambda: KDA(alpha=None).fit(X, Y), "alpha must be a number, not negative"),
+    "negative alpha": (lambda: KDA(alpha=-1).fit(X, Y), "alpha must be a number from 0 to 1e300"),
+    "NaN alpha": (lambda: KDA(alpha=NAN).fit(X, Y), "alpha must be a number from 0 to 1e300"),
+    "no alpha": (lambda: KDA(alpha=None).fit(X, Y), "alpha must be a number from 0 to 1e300"),
     "tiny alpha": (lambda: KDA(alpha=1e-320).fit([[0], [1]], [0, 1]), "alpha is too small"),
     "regularizer": (
         lambda: KDA(regularizer="ridge").fit(X, Y),
