@@ -214,14 +214,11 @@ class KernelPCA:
         self._mean, self._axes = h[0] + move, np.ascontiguousarray(axes)
 
     def _fit_kernel(self, h: np.ndarray, k: int, precision: float) -> None:
-        n, given = len(h), self.kernel not in KERNELS
+        n, given, factor = len(h), self.kernel not in KERNELS, None
         with np.errstate(over="ignore", invalid="ignore"):
-            if given:
-                gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
-                size, factor = self._check_range(gram), None
-            else:
+            if not given and n >= SMALL:
                 size = self._check_range(self._squares(h))  # no other value is larger
-                factor = self._factor(h) if n >= SMALL else None
+                factor = self._factor(h)
             if factor is not None:
                 means = factor.mean(axis=1)
                 self._row_means = means @ factor
@@ -230,12 +227,7 @@ class KernelPCA:
                 u, s, _ = np.linalg.svd(r)
                 values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
             else:
-<<<<<<< HEAD
                 gram, size = self._gram(h)
-=======
-                gram = gram if given else self._values(h, None)
-                self._row_means = center_in_place(gram)
->>>>>>> kpca
                 values, vectors = leading(gram, k)
                 if given:
                     self._check_semidefinite(gram, 10 * n * precision * size)
@@ -243,8 +235,12 @@ class KernelPCA:
 
     def _gram(self, h: np.ndarray) -> tuple[np.ndarray, float]:
         """The Gram matrix, centred; and, of what it was before, the largest entry in size."""
-        gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
-        size = self._check_range(np.diagonal(gram) if self.kernel in KERNELS else gram, False)
+        if self.kernel in KERNELS:
+            size = self._check_range(self._squares(h))
+            gram = self._values(h, None)
+        else:
+            gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
+            size = self._check_range(gram)
         self._row_means = center_in_place(gram)
         return gram, size
 
