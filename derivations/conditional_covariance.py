@@ -484,7 +484,7 @@ inserted = Claim(
     rows=("001-E4a",),
     shapes=group_fits,
     given=(group_sample, u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
-    evidence=Chain(((display_2, ""), (display_4, "as in (3)"))),
+    evidence=Chain(((display_2, ""), (display_4, "by (3)"))),
 )
 rest_not_seen = Claim(
     id="conditional.rest-not-seen",
@@ -534,7 +534,7 @@ rows_form = Claim(
     rows=("001-E5a",),
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, group_not_empty),
-    evidence=Chain(((display_4, ""), (display_5, "K is JTT*"))),
+    evidence=Chain(((display_4, ""), (display_5, "K = JG"))),
 )
 matrix_form = Claim(
     id="conditional.matrix-form",
@@ -598,7 +598,7 @@ variance = Claim(
         (
             (covariance_in(values(T.adj * alpha), values(T.adj * alpha)), ""),
             (norm2(C_m * K * alpha) / m, "entries of CKα"),
-            (alpha.adj * K.adj * C_m * K * alpha / m, "C is symmetric, CC is C"),
+            (alpha.adj * K.adj * C_m * K * alpha / m, "C*C is C"),
         )
     ),
 )
@@ -635,7 +635,7 @@ all_variance = Claim(
     evidence=Chain(
         (
             (total(i, deviation(T.adj * alpha) * deviation(T.adj * alpha)) / n, ""),
-            (alpha.adj * G.adj * C * G * alpha / n, "the deviations are entries of CGα"),
+            (alpha.adj * G.adj * C * G * alpha / n, "entries of CGα"),
         )
     ),
 )
@@ -739,7 +739,7 @@ total_variance = Claim(
         (
             (total(i, less_mean(x) * less_mean(x)) / n, ""),
             (norm2(x) / n - grand_mean(x) * grand_mean(x), "expand"),
-            (mean_of_variances + variance_of_means, "add, take away t"),
+            (mean_of_variances + variance_of_means, "insert t"),
         )
     ),
 )
@@ -798,7 +798,7 @@ total_covariance = Claim(
                     y,
                     share(y) * ((t[y] - grand_mean(x)) * (q[y] - grand_mean(w))),
                 ),
-                "add, take away t, q",
+                "insert",
             ),
         )
     ),
