@@ -685,7 +685,7 @@ def test_the_slopes_of_the_first_figure():
 
 def test_the_parts_of_the_other_figures():
     names, figures = run_until("09_conditional_covariance", "ax.barh(")
-    titles = [float(ax.get_title().split(": ")[1]) for ax in figures[1].axes]
+    titles = [float(ax.get_title(loc="left").split(": ")[1]) for ax in figures[1].axes]
     assert titles[0] == pytest.approx(titles[1] + titles[2], abs=0.11)
     assert (names["share"] > 0.5).sum() == 7
     best = [names["wine"].feature_names[i] for i in np.argsort(names["share"])[:-3:-1]]
