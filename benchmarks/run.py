@@ -2,8 +2,8 @@
 
 Times differ from machine to machine; ratios, taken in one run, differ less. All candidates of a
 case take turns in shuffled rounds, and the medians are compared. The ratios are of CPU time with
-one BLAS thread; beside them stand ratios of wall-clock time with two. The number of threads has to
-be set before NumPy is loaded, so each of the two is a process of its own.
+one BLAS thread; beside them stand, for PCA, ratios of wall-clock time with two. The number of
+threads has to be set before NumPy is loaded, so each of the two is a process of its own.
 
 The floor of a fit is the bare product of the centred points and LAPACK's solver for the k pairs
 wanted, which NumPy does not offer; that of a transform is the bare product. Nothing that checks its
@@ -295,25 +295,25 @@ def medians(jobs: Jobs, clock: Callable[[], float], rounds: int) -> dict[str, fl
 
 
 def measure(threads: int, quick: bool) -> Iterator[dict[str, Any]]:
-    """One process's part: every case, then (with one thread) the growth of both sides."""
+    """One process's part: every case of PCA; with one thread kernel PCA and the growth too."""
     clock, rounds = (time.process_time if threads == 1 else time.perf_counter), 1 if quick else 9
     for n, d, k, kind in CASES[:1] if quick else CASES:
         case = {"n": n, "d": d, "k": k, "data": kind}
         for what, jobs in zip(("fit", "transform"), candidates(n, d, k, kind), strict=True):
             yield {"what": what, **case, "seconds": medians(jobs, clock, rounds)}
-    for what, cases, make in (
-        ("kernel fit", KERNEL_FITS, kernel_fits),
-        ("kernel transform", KERNEL_TRANSFORMS, kernel_transforms),
-    ):
-        for n, d, k, kernel, kind, _ in cases[:1] if quick else cases:
-            seconds = medians(make(n, d, k, kernel, kind), clock, rounds)
-            row = {"n": n, "d": d, "k": k, "kernel": kernel, "data": kind}
-            yield {"what": what, **row, "seconds": seconds}
     for n, d, regularizer, _ in DISCRIMINANT_FITS[:2] if quick else DISCRIMINANT_FITS:
         n = n // 5 if quick else n
         seconds = medians(discriminant_fits(n, d, regularizer), clock, rounds)
         yield {"what": "discriminant fit", "n": n, "d": d, "R": regularizer, "seconds": seconds}
     if threads == 1:
+        for what, cases, make in (
+            ("kernel fit", KERNEL_FITS, kernel_fits),
+            ("kernel transform", KERNEL_TRANSFORMS, kernel_transforms),
+        ):
+            for n, d, k, kernel, kind, _ in cases[:1] if quick else cases:
+                seconds = medians(make(n, d, k, kernel, kind), clock, rounds)
+                row = {"n": n, "d": d, "k": k, "kernel": kernel, "data": kind}
+                yield {"what": what, **row, "seconds": seconds}
         for size, peers in ((MEMORY, True), (MANY, False)):
             n = size[0] // 10 if quick else size[0]
             yield {"what": "memory", **memory(n, *size[1:], peers=peers)}
@@ -398,19 +398,15 @@ def kernel_table(results: dict[str, Any]) -> Iterator[str]:
         for case in cases
     }
     last = ""
-    for one, two in zip(results["kernel"]["cpu"], results["kernel"]["wall"], strict=True):
-        if one["what"] != last:
-            last = one["what"]
-            yield f"\n{last}: time of ours / time of each, one thread (two threads, wall clock)"
-        ratios = {name: one["seconds"]["ours"] / time for name, time in one["seconds"].items()}
-        words = [
-            f"{name} {ratio:.3f} ({two['seconds']['ours'] / two['seconds'][name]:.3f})"
-            for name, ratio in ratios.items()
-            if name != "ours"
-        ]
-        for name, aim in aims[last, *(one[x] for x in ("n", "d", "k", "kernel", "data"))].items():
+    for row in results["kernel"]["cpu"]:
+        if row["what"] != last:
+            last = row["what"]
+            yield f"\n{last}: time of ours / time of each, one thread"
+        ratios = {name: row["seconds"]["ours"] / time for name, time in row["seconds"].items()}
+        words = [f"{name} {ratio:.3f}" for name, ratio in ratios.items() if name != "ours"]
+        for name, aim in aims[last, *(row[x] for x in ("n", "d", "k", "kernel", "data"))].items():
             words.append(f"goal {aim:.3g} {name}: {'reached' if ratios[name] <= aim else 'missed'}")
-        case = f"n={one['n']} d={one['d']} k={one['k']} {one['kernel']} {one['data']}"
+        case = f"n={row['n']} d={row['d']} k={row['k']} {row['kernel']} {row['data']}"
         yield f"  {case:40}" + "  ".join(words)
     for row in results["kernel"]["memory"]:
         grams = {name: size / (8 * row["n"] ** 2) for name, size in row["bytes"].items()}
@@ -481,14 +477,11 @@ def main() -> None:
         "growth": [row for row in found[1] if row["what"] == "growth"],
         "note": [row for row in found[1] if row["what"] == "note"],
     }
-    kernel = {
-        clock: [row for row in found[threads] if row["what"].startswith("kernel")]
-        for clock, threads in (("cpu", 1), ("wall", 2))
-    }
+    kernel = [row for row in found[1] if row["what"].startswith("kernel")]
     results["kernel"] = {
-        **kernel,
+        "cpu": kernel,
         "memory": [row for row in found[1] if row["what"] == "memory"],
-        "slopes": {kind: doubling(kernel["cpu"], kind) for kind in ("digits", "smooth")},
+        "slopes": {kind: doubling(kernel, kind) for kind in ("digits", "smooth")},
     }
     results["discriminant"] = {
         clock: [row for row in found[threads] if row["what"] == "discriminant fit"]

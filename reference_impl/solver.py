@@ -69,14 +69,15 @@ def krylov(
     if next_test > most:
         return None
     scale = max(largest, np.finfo(float).tiny)  # keeps squares from under- or overflow
-    basis = np.empty((min(most, 12 * width), n))
-    small = np.zeros((most, most))  # QAQ*, of which the upper half is filled
+    room = min(most, 12 * width)
+    basis, small = np.empty((room, n)), np.zeros((room, room))  # QAQ*: its upper half is filled
     block = _orthonormal(np.random.default_rng(0).normal(size=(width, n)))
     while size + width <= most:
-        if size + width > len(basis):
-            more = np.empty((min(most, 2 * len(basis)), n))
-            more[:size] = basis[:size]
-            basis = more
+        if size + width > room:
+            more = min(most, 2 * room) - room
+            basis = np.concatenate([basis, np.empty((more, n))])
+            small = np.pad(small, (0, more))
+            room += more
         new = slice(size, size + width)
         basis[new] = block
         size += width

@@ -18,10 +18,9 @@ def whole(results):
     rows = results["cpu"] + results["wall"] + results["growth"] + results["note"]
     assert all(time > 0 for row in rows for time in row["seconds"].values())
     kernel = results["kernel"]
-    for one, two in zip(kernel["cpu"], kernel["wall"], strict=True):
-        assert {**one, "seconds": 0} == {**two, "seconds": 0}
-        assert one["seconds"].keys() == two["seconds"].keys() >= {"floor", "ours", "auto"}
-        assert all(time > 0 for row in (one, two) for time in row["seconds"].values())
+    for row in kernel["cpu"]:
+        assert row["seconds"].keys() >= {"floor", "ours", "auto"}
+        assert all(time > 0 for time in row["seconds"].values())
     assert [row["bytes"].keys() for row in kernel["memory"]] == [{"ours", "arpack"}, {"ours"}]
     for row in results["growth"] + results["note"]:
         assert row["seconds"].keys() == {"dual", "PCA", *(["primal"] if row["d"] <= 2500 else [])}
