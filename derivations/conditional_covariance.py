@@ -258,7 +258,7 @@ space = remark(
 )
 dual = remark(
     "dual",
-    "notation, ℋ*",
+    "notation, the dual of ℋ",
     "The dual of H holds its continuous linear functionals.",
     "001-N6",
     "A definition.",
