@@ -9,7 +9,7 @@ from fractions import Fraction
 import sympy as sp
 
 from .core.check import Equation
-from .core.claims import Chain, Claim, Refutation, Remark, bound
+from .core.claims import Chain, Claim, Refutation, bound, remark
 from .core.models import (
     Hypothesis,
     Model,
@@ -87,19 +87,6 @@ K = letter("K", F, E)  # the rows of G that belong to the group
 B = letter("B", E, Q)
 r = letter("r", Q)
 Pi = letter("Π", E, E)
-
-
-def remark(
-    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
-) -> Claim:
-    return Claim(
-        id=f"conditional.{name}",
-        place=f"note 001, {place}",
-        sentence=sentence,
-        rows=(row,),
-        evidence=Remark(kind, reason),
-    )
-
 
 # How to make labels.
 
@@ -215,16 +202,16 @@ def member(at: Index) -> Word:
 # The notation.
 
 label_set = remark(
-    "labels",
-    "notation, 𝓛",
+    "conditional.labels",
+    "note 001, notation, 𝓛",
     "𝓛 is the set of labels.",
     "001-N1",
     "A definition. ℝᵏ here has one coordinate for each label that some point carries.",
     "definition",
 )
 data = remark(
-    "data",
-    "notation, the data",
+    "conditional.data",
+    "note 001, notation, the data",
     "The data are n points, each with one label.",
     "001-N2",
     "A definition. Here the labels are the rows of B, which hold one 1 each.",
@@ -246,27 +233,32 @@ group_sizes = Claim(
     ),
 )
 members = remark(
-    "members",
-    "notation, xᵢ⁽ʸ⁾",
+    "conditional.members",
+    "note 001, notation, xᵢ⁽ʸ⁾",
     "A point is named by its number among those with its label.",
     "001-N4",
     "A definition, up to the order in the group. Here the rows of J pick the points: JT.",
     "definition",
 )
 space = remark(
-    "space", "notation, ℋ", "H is a real Hilbert space.", "001-N5", "A definition.", "definition"
+    "conditional.space",
+    "note 001, notation, ℋ",
+    "H is a real Hilbert space.",
+    "001-N5",
+    "A definition.",
+    "definition",
 )
 dual = remark(
-    "dual",
-    "notation, the dual of ℋ",
+    "conditional.dual",
+    "note 001, notation, the dual of ℋ",
     "The dual of H holds its continuous linear functionals.",
     "001-N6",
     "A definition.",
     "definition",
 )
 feature_map = remark(
-    "feature-map",
-    "notation, Φ",
+    "conditional.feature-map",
+    "note 001, notation, Φ",
     "The feature map goes from ℝᵈ to H.",
     "001-N7",
     "A definition. Only the features of the data are used, the rows of T.",
@@ -321,31 +313,31 @@ label_functionals = Claim(
     ),
 )
 called_functional = remark(
-    "called-functional",
-    "notation, γ",
+    "conditional.called-functional",
+    "note 001, notation, γ",
     "The label map is called a functional.",
     "001-N9",
     "A name: 𝓛 is any set, so γ is neither linear nor real-valued, and no step uses that it is.",
 )
 gamma_for_label = remark(
-    "gamma-for-label",
-    "notation, Φᵢ⁽ᵞ⁾",
+    "conditional.gamma-for-label",
+    "note 001, notation, Φᵢ⁽ᵞ⁾",
     "Φᵢ⁽ᵞ⁾ has the label map in the place of a label.",
     "001-N10",
     "Shorthand. In (1) to (6) γ stands for one label y; in (9) for the label of a random point.",
     "definition",
 )
 empirical_law = remark(
-    "law",
-    "notation, p̂",
+    "conditional.law",
+    "note 001, notation, p̂",
     "p̂ is the empirical law of the features.",
     "001-N11",
     "A definition: each point has the weight 1/n, points that coincide add theirs.",
     "definition",
 )
 conditional_law = remark(
-    "conditional-law",
-    "notation, p̂_γ",
+    "conditional.conditional-law",
+    "note 001, notation, p̂_γ",
     "p̂_γ is the empirical law, given the label.",
     "001-N12",
     "A definition: the weight is 1/n_y on the group y. A group without points has none: "
@@ -353,8 +345,8 @@ conditional_law = remark(
     "definition",
 )
 moments = remark(
-    "moments",
-    "notation, 𝔼, 𝕍, ℂ",
+    "conditional.moments",
+    "note 001, notation, 𝔼, 𝕍, ℂ",
     "Names for mean, variance and covariance under a law.",
     "001-N13",
     "A definition.",
@@ -552,8 +544,8 @@ matrix_form = Claim(
     ),
 )
 shape_of_K = remark(
-    "shape",
-    "after (5)",
+    "conditional.shape",
+    "note 001, after (5)",
     "K has a row for each point of the group and a column for each point.",
     "001-E5c",
     "The type of JG, which the words check as they are written: ℝᵐ←ℝⁿ.",
@@ -576,11 +568,16 @@ entries_of_K = Claim(
     ),
 )
 ones_of_group = remark(
-    "ones", "after (5)", "𝟏 has m entries here.", "001-E5e", "A definition.", "definition"
+    "conditional.ones",
+    "note 001, after (5)",
+    "𝟏 has m entries here.",
+    "001-E5e",
+    "A definition.",
+    "definition",
 )
 centring_of_group = remark(
-    "centring",
-    "after (5)",
+    "conditional.centring",
+    "note 001, after (5)",
     "C is the centring matrix of the size of the group.",
     "001-E5f",
     "A definition. That it is symmetric and its own square is proved for every size: "

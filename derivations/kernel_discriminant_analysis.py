@@ -13,7 +13,7 @@ from typing import Any
 
 import sympy as sp
 
-from .core.claims import Calculus, Chain, Claim, Refutation, Remark, bound
+from .core.claims import Calculus, Chain, Claim, Refutation, bound, remark
 from .core.frames import frame, root
 from .core.models import (
     Hypothesis,
@@ -91,19 +91,6 @@ orthonormal_groups = assume(
 ones_kept = assume("ΓΓ*𝟏 = 𝟏", "every point is in a group", Gam * (Gam.adj * one), one, keeps_ones)
 averaging = (orthonormal_groups, ones_kept)
 grouped = ({E: 4, Q: 2, H: 3}, {E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2})
-
-
-def remark(
-    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
-) -> Claim:
-    return Claim(
-        id=f"kda.{name}",
-        place=place,
-        sentence=sentence,
-        rows=(row,),
-        evidence=Remark(kind, reason),
-    )
-
 
 # The ratio.
 
@@ -194,7 +181,7 @@ multiplied_out = Claim(
     ),
 )
 named = remark(
-    "named",
+    "kda.named",
     "note 001, before (10)",
     "The two parts are called between-group and within-group variance.",
     "001-E10e",
@@ -266,7 +253,7 @@ bounded = Claim(
     ),
 )
 minus_one = remark(
-    "minus-one",
+    "kda.minus-one",
     "note 001, (10) to (12)",
     "The constant -1 of (10) is left off in (12).",
     "001-E12b",
@@ -352,7 +339,7 @@ one_less = Claim(
     ),
 )
 solves = remark(
-    "solves",
+    "kda.solves",
     "note 001, between (11) and (12)",
     "The coefficients of (11) solve (12).",
     "001-E12f",
@@ -360,7 +347,7 @@ solves = remark(
     "definition",
 )
 zero_too = remark(
-    "zero-too",
+    "kda.zero-too",
     "note 001, (12)",
     "α may be any vector, 0 included.",
     "001-E12g",
@@ -371,14 +358,14 @@ zero_too = remark(
 # What (13) is.
 
 any_weight = remark(
-    "any-weight",
+    "kda.any-weight",
     "note 001, after (13)",
     "λ may be any number that is not negative.",
     "001-E13a",
     "At λ = 0 it is (12), which need not have a maximum.",
 )
 two_regularizers = remark(
-    "two-regularizers",
+    "kda.two-regularizers",
     "note 001, after (13)",
     "R is the identity or K.",
     "001-E13b",
@@ -412,7 +399,7 @@ with_kernel = Claim(
     ),
 )
 checks_coefficients = remark(
-    "checks-coefficients",
+    "kda.checks-coefficients",
     "note 001, after (13)",
     "R = I is said to hold the coefficients in check.",
     "001-E13d",
@@ -420,7 +407,7 @@ checks_coefficients = remark(
     "functional is given.",
 )
 checks_functional = remark(
-    "checks-functional",
+    "kda.checks-functional",
     "note 001, after (13)",
     "R = K is said to hold the functional in check.",
     "001-E13h",
@@ -507,21 +494,21 @@ reached = Claim(
     ),
 )
 no_constraints = remark(
-    "no-constraints",
+    "kda.no-constraints",
     "note 001, generalized Rayleigh quotients",
     "For i = 1 there are no constraints.",
     "001-G1",
     "There is no ℓ < 1.",
 )
 linear_constraints = remark(
-    "linear-constraints",
+    "kda.linear-constraints",
     "note 001, generalized Rayleigh quotients",
     "For i ≥ 2 there are linear constraints.",
     "001-G3",
     "α_ℓ*KCKα is linear in α.",
 )
 later_ones = remark(
-    "later-ones",
+    "kda.later-ones",
     "note 001, generalized Rayleigh quotients",
     "The later components are found as in [2].",
     "001-G4",
@@ -690,7 +677,7 @@ fourteen = Claim(
     ),
 )
 shape = remark(
-    "shape",
+    "kda.shape",
     "note 001, (14)",
     "The matrix (14) has a row for each new point and a column for each component.",
     "001-E14b",
@@ -718,7 +705,7 @@ mean_of_fourteen = Claim(
     evidence=Chain(((one.adj * C * G * C * alpha, ""), (as_word(0), "𝟏*C is 0"))),
 )
 undefined_symbol = remark(
-    "undefined-symbol",
+    "kda.undefined-symbol",
     "note 001, (14)",
     "K with two indices X', X is not defined.",
     "001-E14d",
@@ -726,7 +713,7 @@ undefined_symbol = remark(
     "definition",
 )
 layout = remark(
-    "layout",
+    "kda.layout",
     "note 001, after (14)",
     "X holds the training data, and A the coefficients in its rows.",
     "001-E14e",
@@ -734,14 +721,14 @@ layout = remark(
     "definition",
 )
 first_reference = remark(
-    "first-reference",
+    "kda.first-reference",
     "note 001, references",
     "Chen's lecture is cited for the quotient.",
     "001-REF1",
     "A reference.",
 )
 second_reference = remark(
-    "second-reference",
+    "kda.second-reference",
     "note 001, references",
     "Cour's text is cited for the constraints.",
     "001-REF2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.calculus import Telescoping
-from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, Remark, lemma
+from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, lemma, remark
 from .core.frames import frame
 from .core.models import Hypothesis, Model, assume, inverse, multiplied, transposed
 from .core.words import as_word, identity, inner, letter, norm2, total, trace
@@ -57,23 +57,10 @@ from .riesz_representation import first_moment
 
 B = letter("B", E, E)
 
-
-def remark(
-    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
-) -> Claim:
-    return Claim(
-        id=f"kpca.{name}",
-        place=place,
-        sentence=sentence,
-        rows=(row,),
-        evidence=Remark(kind, reason),
-    )
-
-
 # Note 000's algorithm. W is any k by k matrix, as Λ^(-1/2) for the first k eigenvectors is one.
 
 step_one = remark(
-    "step-one",
+    "kpca.step-one",
     "note 000, algorithm, step 1",
     "The Gram matrix is formed.",
     "000-A1",
@@ -208,7 +195,7 @@ old_as_new = Claim(
     ),
 )
 one_letter = remark(
-    "one-letter",
+    "kpca.one-letter",
     "note 000, algorithm, step 4(b)",
     "u is the vector of inner products here, and a part orthogonal to the sample in (3).",
     "000-A4b4",
@@ -393,7 +380,7 @@ score = Claim(
     ),
 )
 which_index = remark(
-    "which-index",
+    "kpca.which-index",
     "note 004, §9.4, after the display of uᵢ",
     "vᵢⱼ is the j-th coordinate of vᵢ.",
     "004-94-vij",
@@ -525,7 +512,7 @@ growth = Claim(
     ),
 )
 kernel_pairs = remark(
-    "kernel-pairs",
+    "kpca.kernel-pairs",
     "note 004, §9.4, first paragraph",
     "Feature maps are paired with kernels, k(x, x') = φ(x)*φ(x').",
     "004-94-kernel",
@@ -589,7 +576,7 @@ linear = Claim(
     evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
 )
 named_pca = remark(
-    "named-pca",
+    "kpca.named-pca",
     "note 000, examples, 1",
     "For H = ℝᵈ the method is called PCA.",
     "000-X1b",
@@ -597,7 +584,7 @@ named_pca = remark(
     "definition",
 )
 push_forward = remark(
-    "push-forward",
+    "kpca.push-forward",
     "note 000, examples, 2",
     "The law on H is the image of Q under the feature map.",
     "000-X2a",
@@ -605,7 +592,7 @@ push_forward = remark(
     "make sure of.",
 )
 which_sets = remark(
-    "which-sets",
+    "kpca.which-sets",
     "note 000, examples, 2",
     "The formula for P(E) is given for every subset E of H.",
     "000-X2b",
@@ -613,7 +600,7 @@ which_sets = remark(
     "subset, already for Φ(x) = x and Lebesgue measure on [0, 1] (Vitali's set).",
 )
 feature_map = remark(
-    "feature-map",
+    "kpca.feature-map",
     "note 000, examples, 2",
     "The feature map takes x to its kernel section.",
     "000-X2c",
@@ -621,14 +608,14 @@ feature_map = remark(
     "definition",
 )
 features_of_sample = remark(
-    "features-of-sample",
+    "kpca.features-of-sample",
     "note 000, examples, 2",
     "The features of a sample from Q are a sample from P.",
     "000-X2e",
     "The images of independent variables with the law Q are independent variables with the law P.",
 )
 named_kernel_pca = remark(
-    "named-kernel-pca",
+    "kpca.named-kernel-pca",
     "note 000, examples, 2",
     "For an RKHS the method is called kernel PCA.",
     "000-X2f",

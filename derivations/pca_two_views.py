@@ -10,7 +10,7 @@ import sympy as sp
 
 from .centering import K
 from .core.calculus import Antiderivative, Telescoping
-from .core.claims import Calculus, Chain, Citation, Claim, Refutation, Remark, bound
+from .core.claims import Calculus, Chain, Citation, Claim, Refutation, bound, remark
 from .core.frames import frame
 from .core.models import (
     Hypothesis,
@@ -109,23 +109,10 @@ centred_law = assume(
     "Eh = 0", "the law has mean 0", total(omega, outcome(omega)), 0 * h, centre_law
 )
 
-
-def remark(
-    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
-) -> Claim:
-    return Claim(
-        id=f"pca.{name}",
-        place=place,
-        sentence=sentence,
-        rows=(row,),
-        evidence=Remark(kind, reason),
-    )
-
-
 # One dimension: note 002.
 
 data = remark(
-    "data",
+    "pca.data",
     "note 002, PCA, intuition",
     "N observations in ℝᴰ are given.",
     "002-01-data",
@@ -133,14 +120,14 @@ data = remark(
     "definition",
 )
 goal = remark(
-    "goal",
+    "pca.goal",
     "note 002, PCA, intuition",
     "The best approximating subspace of dimension d is wanted.",
     "002-02-goal",
     "It states the aim; what is best is said later, in pca.closest.",
 )
 expectation = remark(
-    "expectation",
+    "pca.expectation",
     "note 002, PCA formulation, d = 1",
     "E is the mean over the data; over a law it is read in the same way.",
     "002-03-mean",
@@ -225,7 +212,7 @@ mean_squared_error = Claim(
     ),
 )
 no_axis_in_it = remark(
-    "no-axis-in-it",
+    "pca.no-axis-in-it",
     "note 002, slides on the MSE",
     "The mean of |h|² does not depend on the axis.",
     "002-09-mse-c",
@@ -419,7 +406,7 @@ same_order_many = Claim(
     ),
 )
 asked = remark(
-    "asked",
+    "pca.asked",
     "note 002, mean squared projection and variance",
     "It is asked whether E|y|² - |Ey|² is the variance of y.",
     "002-24-var-a",
@@ -687,21 +674,21 @@ share = Claim(
     ),
 )
 practice = remark(
-    "practice",
+    "pca.practice",
     "note 002, the d principal components",
     "The advice is to choose d with R² of about 0.8 to 0.9.",
     "002-31-practice",
     "Advice: the scree plot of this chapter shows what it does.",
 )
 term = remark(
-    "term",
+    "pca.term",
     "note 002, the d principal components",
     "The axes are called principal components.",
     "002-33-term",
     "Note 004 calls the scores so; here axes and scores have different names.",
 )
 summary = remark(
-    "summary",
+    "pca.summary",
     "note 002, summary",
     "PCA takes the top eigenvectors and eigenvalues of the covariance.",
     "002-35-summary",
@@ -776,7 +763,7 @@ hyperplanes = Claim(
     ),
 )
 margin = remark(
-    "margin",
+    "pca.margin",
     "note 004, introduction",
     "The large margin of the support vector machine is said to minimise d.",
     "004-INT-svm",
@@ -831,7 +818,7 @@ equal_shares = Claim(
     ),
 )
 ranges_of_q = remark(
-    "ranges-of-q",
+    "pca.ranges-of-q",
     "note 004, introduction, §9.1, §9.2, §9.3",
     "The target dimension is bounded in five different ways.",
     "004-INT-q",
@@ -842,7 +829,7 @@ ranges_of_q = remark(
 # Note 004, §9.1 and §9.1.2: coordinates, diagonal covariance, independence.
 
 rows_of_A = remark(
-    "rows",
+    "pca.rows",
     "note 004, §9.1",
     "The points are the columns of A; a row collects the values of one variable.",
     "004-91-rows",
@@ -850,7 +837,7 @@ rows_of_A = remark(
     "definition",
 )
 how_many = remark(
-    "how-many",
+    "pca.how-many",
     "note 004, §9.1",
     "At most min(n, m) new axes are looked for.",
     "004-91-q",
@@ -1038,7 +1025,7 @@ unique_span = Claim(
     ),
 )
 wrong_number = remark(
-    "wrong-number",
+    "pca.wrong-number",
     "note 004, §9.1.2 and §9.2",
     "The trace problem is called (7.1).",
     "004-912-71",
@@ -1120,7 +1107,7 @@ only_pairs = Claim(
     ),
 )
 normal_density = remark(
-    "normal-density",
+    "pca.normal-density",
     "note 004, §9.1.2",
     "The density of the normal law is given.",
     "004-912-mvn",
@@ -1221,7 +1208,7 @@ normal_independent = Claim(
     ),
 )
 declared = remark(
-    "declared",
+    "pca.declared",
     "note 004, §9.1.2, last line",
     "The product is declared to prove that decorrelated normal variables are independent.",
     "004-912-proves",
@@ -1300,14 +1287,14 @@ def inverse_of_square(model: Model) -> None:
 V_left = assume("VU*U = I", "V is the inverse of U*U", V_Q * (U.adj * U), I_Q, inverse_of_square)
 V_right = assume("U*UV = I", "V is the inverse of U*U", (U.adj * U) * V_Q, I_Q, inverse_of_square)
 which_letter = remark(
-    "which-letter",
+    "pca.which-letter",
     "note 004, §9.2",
     "The number of axes is less than min(n, k).",
     "004-92-k",
     "The letter k is not the note's: m, the number of points, is meant.",
 )
 which_space = remark(
-    "which-space",
+    "pca.which-space",
     "note 004, §9.2",
     "The orthogonality is asked for all w in ℝⁿ.",
     "004-92-w",
@@ -1492,7 +1479,7 @@ same_axes = Claim(
 # Note 004, appendix A.
 
 for_two = remark(
-    "for-two",
+    "pca.for-two",
     "note 004, appendix A",
     "The expectation of a function of two variables is its sum over their joint law.",
     "004-A-E",
@@ -1500,7 +1487,7 @@ for_two = remark(
     "definition",
 )
 two_means = remark(
-    "two-means",
+    "pca.two-means",
     "note 004, appendix A",
     "The means are the expectations of the two variables.",
     "004-A-mu",
@@ -1508,7 +1495,7 @@ two_means = remark(
     "definition",
 )
 two_variances = remark(
-    "two-variances",
+    "pca.two-variances",
     "note 004, appendix A",
     "The variances are the expectations of the squared deviations.",
     "004-A-var",
@@ -1516,7 +1503,7 @@ two_variances = remark(
     "definition",
 )
 two_covariance = remark(
-    "two-covariance",
+    "pca.two-covariance",
     "note 004, appendix A",
     "The covariance is the expectation of the product of the deviations.",
     "004-A-cov",
@@ -1524,7 +1511,7 @@ two_covariance = remark(
     "definition",
 )
 mean_vector = remark(
-    "mean-vector",
+    "pca.mean-vector",
     "note 004, appendix A",
     "The mean vector is the sum of the xp(x).",
     "004-A-muvec",

@@ -288,6 +288,13 @@ class Claim:
             raise Unsound(f"{self.id}: {error}") from error
 
 
+def remark(
+    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
+) -> Claim:
+    """A row that asserts nothing to prove, as a claim."""
+    return Claim(name, place, sentence, Remark(kind, reason), (row,))
+
+
 def examine(claim: Claim, evidence: Evidence) -> Report:
     match evidence:
         case Chain():
