@@ -400,7 +400,7 @@ no_preimage = Claim(
     sentence="The projection ⟨u, h⟩u of a feature h on the first axis is the feature f of some "
     "point: as f has the score of h on u, it has the part of the projection along v.",
     rows=("004-94-preimg",),
-    weight="false-result",
+    weight="slip",
     repaired_by="kpca.projection",
     given=(
         assume("2T*Tu = u", "u is an axis of the features", 2 * (T.adj * T * u), u),
@@ -478,22 +478,23 @@ monomials = Claim(
 not_exponential = Claim(
     id="kpca.not-exponential",
     place="note 004, §9.4, first paragraph",
-    sentence="For a fixed number of coordinates the number of monomials is exponential in d, so "
-    "that one degree more doubles it at least, whatever d. For three coordinates it is "
-    "(d+1)(d+2)/2, and one degree more adds d + 2.",
+    sentence="For a fixed number of coordinates the number of monomials is exponential in the "
+    "degree, so that one degree more doubles it at least. For three coordinates twice the number "
+    "at the degree d + 1, from 2 on, is more than the number at d + 2.",
     rows=("004-94-exp",),
     weight="false-result",
     repaired_by="kpca.polynomial-growth",
     evidence=Disproof(
         Calculus(
             (
-                (sp.Sum(at + 1, (at, 0, degree + 1)), ""),
-                ((degree + 2) * (degree + 3) / 2, "the number at d + 1"),
+                (sp.Sum(2 * (at + 1), (at, 0, degree + 1)), ""),
+                ((degree + 2) * (degree + 3), "twice the number at d + 1"),
             ),
-            {1: Telescoping(at * (at + 1) / 2)},
+            {1: Telescoping(at * (at + 1))},
             level="general",
         ),
-        (degree + 1) * (degree + 2),
+        (degree + 3) * (degree + 4) / 2,
+        "≤",
     ),
 )
 growth = Claim(

@@ -538,9 +538,9 @@ printed_second = Claim(
     ),
     evidence=Refutation(
         lines=((T_T * v - lam * v - delta * u, ""), (0 * v, "as printed")),
-        sizes={H: 2, E: 4},
-        arrays={T: cross, u: [[0], [1]], v: [[1], [0]], delta: [[0]]},
-        parameters={lam: 18},
+        sizes={H: 2, E: 3},
+        arrays={T: [[1, 1], [-1, 1], [0, -2]], u: [[0], [1]], v: [[1], [0]], delta: [[0]]},
+        parameters={lam: 1},
     ),
 )
 second_multiplier = Claim(
@@ -794,7 +794,7 @@ not_definite = Claim(
     sentence="After centring the Gram matrix is positive definite: it takes no vector but 0 to "
     "0, so its eigenvalues are above 0.",
     rows=("000-L4", "000-L6", "003-SOL-nonsing"),
-    weight="false-result",
+    weight="invalid-proof",
     repaired_by="centering.semidefinite",
     given=(centring, gram, centred_gram, in_kernel),
     evidence=Refutation(

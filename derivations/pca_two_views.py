@@ -783,7 +783,7 @@ few_keep_most = Claim(
     sentence="As the components are uncorrelated, the first of two keeps most of the variation: "
     "more than the second.",
     rows=("004-INT-uncorr",),
-    weight="false-result",
+    weight="missing-hypothesis",
     repaired_by="pca.equal-shares",
     given=(
         centred,
@@ -966,13 +966,16 @@ output_covariance = Claim(
 not_unique = Claim(
     id="pca.not-unique",
     place="note 004, §9.1.2",
-    sentence="Axes u and v of length one with a diagonal U*T*TU come out orthogonal, also where "
-    "the largest trace leaves only the eigenvalue 0 to them.",
+    sentence="Axes f, u and v of length one with the largest trace and a diagonal U*T*TU come out "
+    "orthogonal, also where f reaches that trace alone and leaves the eigenvalue 0 to u and v.",
     rows=("004-912-uniq",),
-    weight="false-result",
+    weight="missing-hypothesis",
     repaired_by="pca.unique-span",
     given=(
         centred,
+        assume("T*Tf = λf", "f is an axis", T_T * f, lam * f),
+        assume("f*f = 1", "f has length one", f.adj * f, as_word(1)),
+        assume("tr TT* = λ", "f reaches the largest trace", trace(T * T.adj), as_word(lam)),
         assume(
             "T*Tu = 0", "u adds nothing to the trace, and U*T*TU stays diagonal", T_T * u, 0 * u
         ),
@@ -982,8 +985,14 @@ not_unique = Claim(
     ),
     evidence=Refutation(
         lines=((u.adj * v, ""), (as_word(0), "the axes come out orthonormal")),
-        sizes={H: 2, E: 2},
-        arrays={T: [[0, 1], [0, -1]], u: [[1], [0]], v: [[-1], [0]]},
+        sizes={H: 3, E: 3},
+        arrays={
+            T: [[0, 0, 1], [0, 0, -1], [0, 0, 0]],
+            f: [[0], [0], [1]],
+            u: [[1], [0], [0]],
+            v: [[sp.Rational(3, 5)], [sp.Rational(4, 5)], [0]],
+        },
+        parameters={lam: 2},
     ),
 )
 nothing_missed = assume(

@@ -864,7 +864,7 @@ mean_of_squares = Claim(
     sentence="The mean of the right-hand side of k(X, Y)² ≤ ‖φ(X)‖²‖φ(Y)‖² is C = (E‖φ(X)‖²)², so "
     "the mean of k(X, Y)² is at most C.",
     rows=("003-T36-1c",),
-    weight="missing-hypothesis",
+    weight="slip",
     given=(independent,),
     evidence=Chain(
         (
