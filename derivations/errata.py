@@ -1,0 +1,550 @@
+"""Chapter 11: where the notes are wrong or say too little, read off the ledger.
+
+The ledger knows what fails, what needs a hypothesis, why, and what repairs it. What it does not
+know stands here, a sentence each: what it costs to believe a line (`COST`), and what a lecturer
+may print instead, in the letters of the note (`PRINT`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from . import ledger
+from .core import page as pages
+from .core.claims import WEIGHTS, Claim
+from .core.page import Page, escaped
+from .notation import NOTES
+
+NOT_OF_THE_NOTES = ("12_museum",)  # chapters whose claims are no lines of the notes
+
+WEIGHT_SAYS = {
+    "false-result": "a false result",
+    "invalid-proof": "an invalid proof of a true result",
+    "missing-hypothesis": "a missing hypothesis",
+    "constant": "a wrong constant",
+    "slip": "a slip of the pen",
+}
+
+# Claims that fail, and that no note makes: the note is right, and easy to misread.
+MISREAD = {
+    "conditional.plain-mean": "The note averages over p̂, which gives each group the share n_y/n of "
+    "the points. Only the words “mean of the group variances” invite equal weights.",
+    "pca.without-length": "The note asks for ‖w‖₂ = 1 where it introduces the projection, and does "
+    "not repeat it under each min and max.",
+}
+
+# Why a hypothesis is needed, by what it says; one discussion in the notebook for each cause.
+CAUSES = {
+    "an eigenvalue is 0": (
+        "the eigenvalue s² is not 0",
+        "the eigenvalue t² is not 0",
+        "no d_j is 0, so that b_j can be its power -1/2",
+    ),
+    "the points are all equal": (
+        "s² is not 0: the points are not all equal",
+        "the points are not all equal",
+    ),
+    "an integral does not exist": (
+        "every functional has a second moment (E‖h‖² < ∞ is enough)",
+        "every functional has a mean, and the mean is continuous in it (E‖h‖ < ∞ is enough)",
+        "the mean of k(X, X) is finite",
+    ),
+    "the eigenvectors are not orthonormal": ("the columns of Q are orthonormal",),
+    "there is one point, or no centring": (
+        "there is more than one point",
+        "the points are centred",
+    ),
+    "two random variables are not independent": ("Y is independent of X and has its law",),
+    "what is sought is not unique": (
+        "the eigenvalue is simple: the maximal f is a multiple of u",
+        "the eigenvalues on U are above s²",
+        "the features are linearly independent",
+    ),
+}
+
+# What a student who believes the line gets wrong.
+COST = {
+    # note 000
+    "riesz.covariance-exists": "Computes sample covariances of Cauchy data, and waits for them to "
+    "settle as n grows: they never do, because there is nothing to settle on.",
+    "riesz.mean-inside": "Takes the integral into the inner product for a law without a mean, and "
+    "goes on with a μ that is no vector.",
+    "riesz.mean": "Centres by μ where no μ exists: the running mean of a heavy-tailed sample jumps "
+    "for ever, and each jump moves every later formula.",
+    "lagrange.feasible": "Divides the last eigenvector by √0, or by the root of a rounding error "
+    "that may be negative: NaN or noise, where a functional of norm one is promised.",
+    "lagrange.optimal": "Reports a best functional for a sample of equal points, where every "
+    "functional has the variance 0 and e/√λ is 0 divided by 0.",
+    "lagrange.optimal-value": "Evaluates 0/0 for a sample of equal points, and gets a NaN where "
+    "the largest variance is 0.",
+    "lagrange.multiplier-there": "Reads a multiplier off at an eigenvector that G' takes to 0, "
+    "where every number is one.",
+    "lagrange.not-definite": "Calls a Cholesky factorisation of G' and blames the data when it "
+    "fails; or asserts in a test that the smallest eigenvalue is positive, and the test passes or "
+    "fails with the rounding.",
+    "lagrange.not-an-eigenvector": "Rejects right coefficients, from a solver that starts "
+    "elsewhere, because they are no eigenvector of G'.",
+    "lagrange.definite-sequence": "Compares the coefficients of two programs, finds them "
+    "different, and looks for a bug that is not there.",
+    "lagrange.one-functional": "Compares axes of two programs where an eigenvalue is repeated, or "
+    "forgets the sign, and calls one of them wrong.",
+    "lagrange.attained": "Starts an optimiser on (5) for equal points, where the constraint can "
+    "be met and the objective is 0 everywhere: it stops where it starts.",
+    "lagrange.attained-feasible": "Scales by 1/s² with s = 0 and takes what comes for a feasible "
+    "point.",
+    "lagrange.same-problem": "Solves (6) in place of (5) for equal points: (5) has solutions "
+    "there, and (6) has no feasible α at all.",
+    "lagrange.in-span": "Looks for the maximal functional among combinations of equal points and "
+    "misses those orthogonal to them, which do as well.",
+    "lagrange.same-norm": "Takes solving (5) and being maximal for one thing, and loses a unit "
+    "functional that no α represents.",
+    "lagrange.all-equal": "Concludes from a functional outside the span of the sample that it "
+    "cannot be maximal: for equal points it is.",
+    "lagrange.functional": "Divides a sum that is 0 by √λ = 0 at a component past the rank, and "
+    "plots the NaN, or the noise, as a score.",
+    "lagrange.best-functional": "Announces a functional of norm one and largest variance where "
+    "the formula is 0 divided by 0.",
+    "lagrange.covariances": "Expects the covariance matrix of all n scores to be Λ/n, and finds "
+    "its last row full of NaN.",
+    "lagrange.later": "Asks for n components of n points: the last one always divides by 0.",
+    "lagrange.each-problem": "Asks for more components than the rank of the sample and gets "
+    "vectors that satisfy no constraint: α*G'α cannot be 1.",
+    "kpca.all-roots": "Forms Λ^(-1/2) for all n eigenvalues as step 4 says: infinity times 0 fills "
+    "columns with NaN, and in floating point they look like scores.",
+    "kpca.first-columns": "Keeps a k larger than the rank, and divides by 0 in the last columns.",
+    "kpca.feature-moments": "Puts a heavy-tailed law through an unbounded kernel and estimates a "
+    "mean feature that does not exist.",
+    # note 001
+    "conditional.label-map": "Writes a classifier as a function of the feature and trains it on "
+    "two points with one feature and two labels: no function is right on both.",
+    "conditional.label-functionals": "Takes the labels for linear in the features with any kernel; "
+    "a linear kernel in the plane cannot even give three points their own values.",
+    "conditional.plain-mean": "Averages the group variances with equal weights: within and between "
+    "no longer add up to the total when the groups differ in size.",
+    "kda.always-defined": "Divides by a within-group variance of 0, which every kernel with an "
+    "invertible matrix has for some functional.",
+    "kda.no-maximum": "Hands (12) to an eigensolver and reports the finite number that comes back: "
+    "it is rounding error, and it separates labels drawn at random as well.",
+    "kda.more-than-groups": "Plots as many components as there are points: from the number of "
+    "groups on they tell no groups apart, and what is seen in them is noise.",
+    "kda.right-only": "Centres the kernel matrix on one side only and passes a matrix that is not "
+    "symmetric to a routine that reads half of it.",
+    "kda.regularizer-centred": "Penalises α*KCα, which is not the squared norm and can be "
+    "negative: the regularised denominator is no longer positive.",
+    "kda.every-occurrence": "Scores new points by (11) and training points by (14), and finds the "
+    "two clouds shifted against each other.",
+    # note 002
+    "lagrange.not-every-one": "Stops an iteration at the first vector with Σw = λw: it may be the "
+    "direction of least variance.",
+    "lagrange.deflation-finds": "Deflates past the rank and goes on with what is left: rounding "
+    "error, whose first axis need not be orthogonal to the others.",
+    "lagrange.deflation-repeats": "Iterates once too often, and finds an axis a second time among "
+    "residuals that are all 0.",
+    "pca.without-length": "Minimises over w without its length: doubling w makes the mean squared "
+    "projection four times larger and the error larger too.",
+    "pca.not-orthogonal": "Takes any unit eigenvectors, as a general solver returns them, for an "
+    "orthonormal system, and projects with WWᵀ: at a repeated eigenvalue that is no projection.",
+    "pca.share": "Computes R² of constant data: 0 divided by 0.",
+    # note 003
+    "lagrange.needs-centring": "Applies the display to raw features: most of Σf(x)² is the squared "
+    "mean, and the first component points at the mean.",
+    "lagrange.two-factors": "Divides by n - 1 for one point: 0 divided by 0, where 1/n gives 0.",
+    "lagrange.representer": "Writes every component as a combination of kernel sections; one with "
+    "no variance need not be.",
+    "lagrange.coefficients-too": "Searches for the i-th component among the α for i past the rank, "
+    "where the constraint αᵀKα = 1 excludes all of them.",
+    "lagrange.back": "Applies K^(-1/2) to a centred K, which has no inverse.",
+    "lagrange.orthonormal-components": "Asserts in a test that all n components are orthonormal: "
+    "the last inner product is 0/0.",
+    "lagrange.values-of-component": "Expects the values of the last component to have the squared "
+    "sum λ, and divides by its root, which is 0.",
+    "spectrum.printed": "Reads off that 0 is an eigenvalue of Σ because it is one of G, and "
+    "concludes that some feature direction has no variance.",
+    "spectrum.mean-of-squares": "Takes Y for a second name of X, and bounds E‖φ(X)‖⁴ by "
+    "(E‖φ(X)‖²)², the wrong way round.",
+    "spectrum.printed-constant": "Takes E‖φ(X)‖² for the Hilbert-Schmidt norm of G: too much, "
+    "for every law that is not on a line.",
+    "spectrum.printed-finite": "Sums ‖f_i‖² = 1 over an infinite basis and calls it finite; the "
+    "same argument would make the identity a Hilbert-Schmidt operator.",
+    "spectrum.announced": "Reports eigenvalues of the Gram matrix as variances: n times too large, "
+    "so that they seem to grow as data come in.",
+    "kpca.sums-to-zero": "Uses Σα_j = 0 for a component past the rank, where the vector of ones is "
+    "itself an eigenvector.",
+    "kpca.output": "Returns the uncentred combination for a component past the rank: there it "
+    "differs from the centred one by a multiple of the mean.",
+    "kpca.not-its-values": "Takes f(x) for the score of x: every score is off by the same number, "
+    "and Σf(x_j)² is not the eigenvalue.",
+    # note 004
+    "start.distance-as-printed": "Computes a squared distance that is negative: a threshold for "
+    "novelty never fires.",
+    "lagrange.printed-multiplier": "Solves for λ and reports it as the variance kept: the "
+    "multiplier of the printed function is half the eigenvalue.",
+    "lagrange.printed-second": "Carries the factor into the second axis: the λ of the printed "
+    "function is half an eigenvalue, and the printed condition does not hold.",
+    "lagrange.covariance-not-definite": "Inverts AAᵀ: with fewer points than coordinates, the case "
+    "of §9.3, it is singular.",
+    "lagrange.uncorrelated-is-orthogonal": "Replaces zero correlation by orthogonality at an axis "
+    "without variance, which is uncorrelated with everything.",
+    "lagrange.printed-covariance": "Reports covariances that grow with the number of points.",
+    "lagrange.printed-variance": "Reports λ_i as a variance: m times too large, and twice the data "
+    "seem to have twice the variance.",
+    "spectrum.printed-same": "Reads from 100 non-zero eigenvalues of AᵀA that the 2500 of AAᵀ are "
+    "not zero either.",
+    "spectrum.compressed": "Takes eigenvectors of any length, or not orthogonal at a repeated "
+    "eigenvalue, and finds that QᵀAᵀAQ is not D.",
+    "spectrum.first": "Asks for q = m - 1 columns of a sample of smaller rank: columns of AQ are "
+    "0, and no eigenvectors.",
+    "spectrum.normalised": "Multiplies by D^(-1/2) where D has a 0: NaN columns in U.",
+    "pca.few-keep-most": "Keeps two of ten components of white noise and expects most of the "
+    "variation: it is a fifth.",
+    "pca.not-correlation": "Reads an entry 4 of Σ_x as a correlation.",
+    "pca.not-unique": "Leaves UᵀU = I out because it is said to follow: a solver may return axes "
+    "that are not orthogonal, and UUᵀ is then no projection.",
+    "pca.unique-span": "Compares subspaces where λ_q = λ_(q+1): two right answers differ.",
+    "pca.printed-density": "Treats the coordinates of x as independent, when those of y = Uᵀx are.",
+    "pca.sample-axes": "Treats the scores of new points on the axes of a sample as independent: "
+    "the axes are estimates, and a correlation is left.",
+    "dual.axis": "Normalises an eigenface whose eigenvalue is 0, and shows amplified noise.",
+    "dual.scores": "Scores the points on an axis that does not exist.",
+    "dual.new-score": "Divides the score of a new image by √0.",
+    "dual.kept": "Adds a share 0/0 to the energy kept.",
+    "kpca.eigen-axis": "Keeps axes past the rank: D^(-1/2) does not exist there.",
+    "kpca.printed-axis": "Sums over q of the m points: the axis and every score leave out most of "
+    "the sample, and the axis has not even length one.",
+    "kpca.printed-score": "Scores new points with q terms in place of m.",
+    "kpca.no-preimage": "Searches for the x̂ with φ(x̂) = Uy: in general there is none, which is "
+    "what the literature calls the pre-image problem.",
+    "kpca.not-exponential": "Expects one degree more to double the features at least: with three "
+    "coordinates it never does, from the second degree on. Where features explode, as for images, "
+    "it is by the number of coordinates.",
+    "kpca.surface": "Trusts the surface as a best fit in the input space: the distances that "
+    "kernel PCA makes small are those of the features.",
+}
+
+# What to print instead of a line that fails, in the letters of its note.
+PRINT = {
+    "kpca.all-roots": "Return G′Γ_kΛ_k^(-1/2), which is Γ_kΛ_k^(1/2), with the first k "
+    "eigenvectors and eigenvalues only, k at most the rank of G′.",
+    "lagrange.not-definite": "G′ (in note 003 K, once centred) is positive semidefinite, and G′1 = "
+    "0: write λ₁ ≥ … ≥ λ_r > 0 = λ_(r+1) = … = λ_n with r ≤ n - 1, and keep to i ≤ r.",
+    "lagrange.definite-sequence": "“Solutions are α_i* = e_i/√λ_i”: the functional is unique up to "
+    "its sign if λ_i is simple; the coefficients are not, as 1 may be added to them.",
+    "lagrange.each-problem": "“…where the i-th problem, for i up to the rank of G′, is given by”.",
+    "lagrange.not-an-eigenvector": "“Hence G′α* is an eigenvector of G′ with eigenvalue γ”: it "
+    "is not 0, as α*ᵀG′α* = 1, and no definiteness is needed.",
+    "lagrange.all-equal": "“Suppose that the h_i are not all equal. From (3) and (4), …”",
+    "kda.no-maximum": "Say that (12) has no maximum when some functional is constant on each group "
+    "but not on all of them, as for every invertible K; start from (13) with λ > 0.",
+    "kda.right-only": "“Centring the Φ_i replaces K by C_nKC_n; in (5) to (10) and in (12) KC_n "
+    "has the same effect, because a centring matrix stands there already.”",
+    "kda.regularizer-centred": "“…and R is either I_n or C_nKC_n.”",
+    "conditional.label-map": "Let the labels belong to the indices i; or suppose that points with "
+    "equal Φ(x_i) have equal labels (for a linear γ: that the Φ_i are linearly independent).",
+    "kda.always-defined": "“…for every φ that varies within some group.”",
+    "kda.more-than-groups": "“i = 1, …, k, with k at most the number of labels less one”: for the "
+    "components after these the ratio (10) is 0.",
+    "kda.every-occurrence": "“In (11) Φ(x) is centred too, which gives (14).” Formula (14) is "
+    "right as it stands.",
+    "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
+    "λ = λ_max(Σ).”",
+    "pca.not-orthogonal": "“{w_i}: can be chosen as an ONS.”",
+    "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",
+    "spectrum.printed-finite": "Σ_i E_Y⟨f_i, φ(Y)⟩² = E_Y‖φ(Y)‖²_(L₂(P)) = E_(X,Y)[k²(X, Y)] ≤ C < "
+    "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
+    "spectrum.printed": "“λ(G) and λ(Σ_X) are the same apart from 0”, which is what the proof "
+    "shows.",
+    "kpca.not-its-values": "Add: “the score of x is f⁽ⁱ⁾(x) less the mean of f⁽ⁱ⁾(x_1), …, "
+    "f⁽ⁱ⁾(x_n).”",
+    "spectrum.announced": "“The eigenvalues of the sample's covariance operator are those of the "
+    "centred Gram matrix divided by n, apart from 0; Theorem 36 is the same for a law.”",
+    "spectrum.printed-constant": "≤ in place of =, if the line is kept; with Parseval's identity "
+    "it is not needed.",
+    "lagrange.covariance-not-definite": "“(symmetric and positive semidefinite)”, and “the "
+    "eigenvalues cannot be negative”: the argument needs no more.",
+    "kpca.not-exponential": "“…which is a polynomial in d of degree n - 1, and large for the n of "
+    "images.”",
+    "kpca.surface": "“…is equivalent to finding the linear subspace of ℱ that best approximates "
+    "φ(x₁), …, φ(x_m).”",
+    "pca.few-keep-most": "“…which are uncorrelated and ordered by their variance; in many data the "
+    "first few retain most of the variation.”",
+    "pca.not-unique": "Keep the constraint UᵀU = I of (9.1). The span of U is then unique if λ_q > "
+    "λ_(q+1), and U itself, up to signs and order, if λ₁, …, λ_q are distinct too.",
+    "pca.sample-axes": "“…if U diagonalises the covariance matrix of p(x); that of the sample is "
+    "an estimate of it.”",
+    "spectrum.printed-same": "“The eigenvalues of AᵀA and AAᵀ other than 0 are the same.”",
+    "lagrange.printed-multiplier": "L(u, λ) = ½uᵀAAᵀu - ½λ(uᵀu - 1).",
+    "lagrange.printed-covariance": "Cov(y₁, y₂) = (1/m) Σ_i (u₁ᵀx_i)(u₂ᵀx_i) = … = (λ₁/m)u₁ᵀu₂.",
+    "lagrange.printed-second": "L(u₂, λ, δ) = ½u₂ᵀAAᵀu₂ - ½λ(u₂ᵀu₂ - 1) - δu₁ᵀu₂.",
+    "lagrange.printed-variance": "“…is λ_i/m.”",
+    "pca.not-correlation": "“represent the covariance”.",
+    "pca.printed-density": "p(y), with y_i in place of x_i and the mean Uᵀμ, in both displays.",
+    "kpca.printed-axis": "Σ from j = 1 to m.",
+    "kpca.printed-score": "Σ from j = 1 to m.",
+    "kpca.no-preimage": "“…and its projection p = UUᵀφ(x) = Uy”, with p for φ(x̂) in the display.",
+    "start.distance-as-printed": "k(x, x) + yᵀy - 2yᵀy.",
+}
+
+# Lines that no claim refutes, because they hold as they are meant: what to print nevertheless.
+ALSO = {
+    "000-X2b": "“E ⊂ ℋ measurable”.",
+    "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
+    "001-E12g": "max over the α for which the denominator is not 0.",
+    "002-23-equiv": "W in place of w under min and max.",
+    "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives it "
+    "for almost every x only.",
+    "003-T36-2f": "|f(X)| in place of the norm of ℋ.",
+    "003-T36-2i": "T*f = E[f(X)φ(X)].",
+    "003-T36-3l": "The statement on the trace still needs its proof: the sum of ⟨Gf_i, f_i⟩ = "
+    "‖T*f_i‖² over the basis is E‖φ(X)‖², by Parseval's identity.",
+    "004-911-mult": "“Multiply the equation by u₁ᵀ from the left”.",
+    "004-912-71": "(9.1) in place of (7.1), twice.",
+    "004-92-k": "q < min(n, m).",
+    "004-92-w": "“for all vectors w ∈ R^q”.",
+    "004-A-muvec": "The sum over the values x of the vector, not over {X₁, …, X_n}.",
+}
+
+
+def weighted() -> dict[str, tuple[str, Claim]]:
+    """Every claim about the notes that fails or needs a hypothesis, with its chapter."""
+    found = ledger.claims().items()
+    return {k: v for k, v in found if v[1].weight and v[0] not in NOT_OF_THE_NOTES}
+
+
+def is_repair(claim: Claim) -> bool:
+    """It says something else than a note: it stands in for a line that fails."""
+    return not claim.rows and not claim.implied
+
+
+def notes_of(claim: Claim) -> tuple[str, ...]:
+    """The notes that a claim is about: those of its lines, else those that its place names."""
+    found = [ledger.index()[row].note for row in claim.rows]
+    return tuple(dict.fromkeys(found or re.findall(r"\bnote (\d{3})\b", claim.place)))
+
+
+def errata(note: str = "") -> list[Claim]:
+    """The errata of a note, by weight: first what fails, then in the order of the note.
+
+    Without a note: those that name none.
+    """
+    lines, names = list(ledger.index()), list(weighted())
+
+    def key(claim: Claim) -> tuple[int, bool, bool, int]:
+        own = [lines.index(row) for row in claim.rows if ledger.index()[row].note == note]
+        weight = WEIGHTS.index(str(claim.weight))
+        at = min(own) if own else names.index(claim.id)
+        return weight, claim.verdict != "fails", not own, at
+
+    found = [claim for _, claim in weighted().values() if not is_repair(claim)]
+    mine = [c for c in found if (note in notes_of(c) if note else not notes_of(c))]
+    return sorted((c for c in mine if c.id not in MISREAD), key=key)
+
+
+def place(claim: Claim, note: str = "") -> str:
+    """Where it stands in a note: the places of its lines, else its own."""
+    rows = [ledger.index()[row] for row in claim.rows]
+    found = [row.place for row in rows if row.note == note or not note]
+    return "; ".join(dict.fromkeys(found)) or claim.place
+
+
+def printed(claim: Claim, note: str = "") -> str:
+    """What the note says there, in the words of the index; what an implied claim says."""
+    rows = [ledger.index()[row] for row in claim.rows]
+    return " ".join(row.says for row in rows if row.note == note or not note) or claim.sentence
+
+
+def also(note: str) -> dict[str, str]:
+    """The lines of a note that hold as they are meant, and what to print."""
+    return {line: text for line, text in ALSO.items() if ledger.index()[line].note == note}
+
+
+def added(claim: Claim) -> list[str]:
+    return [h.says for h in claim.given if h.origin == "added"]
+
+
+def causes(claim: Claim) -> list[str]:
+    """Why it needs what is added."""
+    return [cause for cause, says in CAUSES.items() if set(says) & set(added(claim))]
+
+
+def repair_of(claim: Claim) -> Claim | None:
+    return ledger.claims()[claim.repaired_by][1] if claim.repaired_by else None
+
+
+def why_not(claim: Claim) -> str:
+    """The counterexample, or what goes wrong without each hypothesis, as text."""
+    if claim.verdict == "fails":
+        (first, _), *_, (last, _) = pages.lines_of(claim)
+        ends = [pages.formula(line, False) for line in (first, last)]
+        if not hasattr(claim.evidence, "printed"):
+            return f"{ends[0]} = {ends[1]}? {pages.beside(claim, False)}"
+        return f"{ends[0]} is {ends[1]}. {pages.beside(claim, False)}"
+    answers = []
+    for h in claim.given:
+        if h.origin == "added" and h.absence:
+            answers.append(f"see {h.absence}")
+        elif h.origin == "added" and h.nonzero is not None:
+            answers.append(f"the line divides by {pages.formula(h.nonzero, False)}, which is 0")
+    return "; ".join([*answers, *filter(None, [pages.beside(claim, False)])]) + "."
+
+
+# Pages.
+
+
+def cell(prose: str) -> str:
+    """Prose that may stand in a cell of a Markdown table."""
+    return escaped(prose).replace("|", r"\|")
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Page:
+    kept = [list(row) for row in rows]
+    lines = [[cell(entry) for entry in row] for row in kept]
+    marked = ["| " + " | ".join(row) + " |" for row in ([*head], ["---"] * len(head), *lines)]
+    return Page("\n".join(marked), "\n".join(" | ".join(row) for row in ([*head], *kept)))
+
+
+def summary(note: str) -> Page:
+    """One page to act on: where, what is printed there, what to print instead, and its proof."""
+    rows = []
+    needed: dict[str, list[Claim]] = {}
+    for claim in errata(note):
+        if claim.verdict == "fails":
+            repaired = f"{PRINT[claim.id]} ({claim.repaired_by})"
+            weight = WEIGHT_SAYS[str(claim.weight)]
+            rows.append((place(claim, note), weight, printed(claim, note), repaired))
+        else:
+            for cause in causes(claim):
+                needed.setdefault(cause, []).append(claim)
+    for line, instead in also(note).items():
+        row = ledger.index()[line]
+        rows.append((row.place, "also", row.says, instead))
+    for cause, claims in needed.items():
+        where = "; ".join(dict.fromkeys(place(c, note) for c in claims))
+        says = "; ".join(dict.fromkeys(s for c in claims for s in added(c) if s in CAUSES[cause]))
+        names = ", ".join(claim.id for claim in claims)
+        rows.append((where, WEIGHT_SAYS["missing-hypothesis"], cause, f"Add: {says} ({names})"))
+    head = ("where", "weight", "what is printed, or what is left open", "what to print instead")
+    body = table(head, rows)
+    title = f"Note {note}: {NOTES[note]}"
+    return Page(f"**{title}**\n\n{body.markdown}", f"{title}\n{body.plain}")
+
+
+def erratum(name: str) -> Page:
+    """A line that fails: where, what it costs, the refutation, what to print, and the proof."""
+    claim = weighted()[name][1]
+    repair = repair_of(claim)
+    if repair is None:
+        raise ValueError(f"{name} does not fail: see needing(cause)")
+    marked, plain = [], []
+    for note in notes_of(claim) if name not in MISREAD else ():
+        head = f"Note {note}, {place(claim, note)}: {WEIGHT_SAYS[str(claim.weight)]}"
+        marked.append(f"**{escaped(head)}.** {escaped(printed(claim, note))}")
+        plain.append(f"{head}. {printed(claim, note)}")
+    if name in MISREAD:
+        marked.append(f"**Right in the note, easy to misread.** {escaped(MISREAD[name])}")
+        plain.append(f"Right in the note, easy to misread. {MISREAD[name]}")
+    marked.append(f"**Who believes it** {escaped(lower(COST[name]))}")
+    plain.append(f"Who believes it {lower(COST[name])}")
+    marked += ["---", claim._repr_markdown_(), "---"]
+    plain.append(repr(claim))
+    if name in PRINT:
+        marked.append(f"**Print instead:** {escaped(PRINT[name])} The proof:")
+        plain.append(f"Print instead: {PRINT[name]}")
+    marked.append(repair._repr_markdown_())
+    plain.append(repr(repair))
+    return Page("\n\n".join(marked), "\n".join(plain))
+
+
+def lower(sentence: str) -> str:
+    return sentence[0].lower() + sentence[1:]
+
+
+def needing(cause: str) -> Page:
+    """Every line that needs a hypothesis for this cause, verified, and what it costs."""
+    rows = []
+    for note in NOTES:
+        for claim in errata(note):
+            if cause in causes(claim):
+                claim.verify()
+                rows.append((f"{note}, {place(claim, note)}", claim.id, COST[claim.id]))
+    return table(("where", "holds, with what is added", "who does not add it"), rows)
+
+
+def counts() -> dict[str, dict[str, int]]:
+    """How many errata of each weight each note has."""
+    found = {note: [claim.weight for claim in errata(note)] for note in NOTES}
+    return {note: {w: weights.count(w) for w in WEIGHTS} for note, weights in found.items()}
+
+
+def answered() -> dict[str, dict[str, int]]:
+    """The lines of each note by the verdict on the claim that answers them."""
+    verdicts = {r: c.verdict for _, c in ledger.claims().values() for r in c.rows}
+    found: dict[str, dict[str, int]] = {note: {} for note in NOTES}
+    for name, row in ledger.index().items():
+        if name in verdicts:
+            of = found[row.note]
+            of[verdicts[name]] = of.get(verdicts[name], 0) + 1
+    return found
+
+
+def page() -> str:
+    """The text of docs/errata.md: every line found false or in need of a hypothesis."""
+    parts = [
+        "# Errata of the notes",
+        "Made from the ledger of claims; do not edit. Each entry says where it stands, what is "
+        "printed there (in the words of this project), why it cannot stand, what it costs to "
+        "believe it, and what holds instead. The notation is that of the "
+        "[README](../README.md#notation); what is to be printed is in the letters of the note. The "
+        "runs and the proofs are in [11_errata](../notebooks/11_errata.ipynb) and in the chapter "
+        "that is linked.",
+    ]
+    for note, title in NOTES.items():
+        parts.append(f"## Note {note}: {escaped(title)}")
+        parts += section(errata(note), note)
+        if also(note):
+            parts.append("### Also: lines that hold as they are meant")
+        for line, instead in also(note).items():
+            row = ledger.index()[line]
+            parts.append(
+                f"- {escaped(row.place)}. {escaped(row.says)}\n  - Print instead: "
+                f"{escaped(instead)}"
+            )
+    parts.append("## Right in a note, easy to misread")
+    parts += [entry(weighted()[name][1]) for name in MISREAD]
+    if errata():
+        parts.append("## In no note")
+        parts += section(errata())
+    return "\n\n".join(parts) + "\n"
+
+
+def section(claims: Sequence[Claim], note: str = "") -> list[str]:
+    found = []
+    for weight in WEIGHTS:
+        mine = [claim for claim in claims if claim.weight == weight]
+        if mine:
+            title = WEIGHT_SAYS[weight]
+            found.append(f"### {title[0].upper()}{title[1:]}")
+            found += [entry(claim, note) for claim in mine]
+    return found
+
+
+def entry(claim: Claim, note: str = "") -> str:
+    """One claim as an item of a list."""
+    chapter = weighted()[claim.id][0]
+    repair = repair_of(claim)
+    items = [
+        ("Right in the note", MISREAD.get(claim.id, "")),
+        ("Printed" if claim.rows else "Implied", printed(claim, note)),
+        ("The claim", claim.sentence if claim.sentence != printed(claim, note) else ""),
+        ("Added", "" if repair else "; ".join(added(claim)) + "."),
+        ("Why not" if repair else "Without it", why_not(claim)),
+        ("Who believes it" if repair else "Who does not add it", lower(COST[claim.id])),
+        ("Print instead", PRINT.get(claim.id, "")),
+    ]
+    if repair:
+        needs = f" Given: {'; '.join(added(repair))}." if added(repair) else ""
+        items.append(("Repaired by", f"{repair.id}: {repair.sentence}{needs}"))
+    link = f"[{escaped(chapter)}](../notebooks/{chapter}.ipynb)"
+    told = [f"{label}: {escaped(text)}" for label, text in items if text]
+    head = f"- **{claim.id}**, {link}. {escaped(place(claim, note))}"
+    return "\n  - ".join([head, *told])
