@@ -291,8 +291,8 @@ ALSO = {
     "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-23-equiv": "W in place of w under min and max.",
-    "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives it "
-    "for almost every x only.",
+    "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
+    "it for almost every x only.",
     "003-T36-2f": "|f(X)| in place of the norm of ℋ.",
     "003-T36-2i": "T*f = E[f(X)φ(X)].",
     "003-T36-3l": "The statement on the trace still needs its proof: the sum of ⟨Gf_i, f_i⟩ = "
@@ -471,9 +471,12 @@ def needing(cause: str) -> Page:
 
 
 def counts() -> dict[str, dict[str, int]]:
-    """How many errata of each weight each note has."""
-    found = {note: [claim.weight for claim in errata(note)] for note in NOTES}
-    return {note: {w: weights.count(w) for w in WEIGHTS} for note, weights in found.items()}
+    """How many lines of each note have an erratum of each weight; implied claims are no lines."""
+    found = {note: dict.fromkeys(WEIGHTS, 0) for note in NOTES}
+    for _, claim in weighted().values():
+        for row in claim.rows:
+            found[ledger.index()[row].note][str(claim.weight)] += 1
+    return found
 
 
 def answered() -> dict[str, dict[str, int]]:
