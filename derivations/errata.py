@@ -344,7 +344,8 @@ def place(claim: Claim, note: str = "") -> str:
     """Where it stands in a note: the places of its lines, else its own."""
     rows = [ledger.index()[row] for row in claim.rows]
     found = [row.place for row in rows if row.note == note or not note]
-    return "; ".join(dict.fromkeys(found)) or claim.place
+    own = re.sub(r"^(?:implied by )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
+    return "; ".join(dict.fromkeys(found)) or own
 
 
 def printed(claim: Claim, note: str = "") -> str:
