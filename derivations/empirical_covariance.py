@@ -47,7 +47,7 @@ closed = Claim(
     given=(orthonormal_axes,),
     shapes=axes_fit,
     evidence=Citation(
-        "W. Rudin, Functional Analysis, second edition, Theorem 1.21.",
+        "J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
         Chain(((norm2(U * y), ""), (y.adj * U.adj * U * y, "expand"), (norm2(y), "U*U is I"))),
     ),
 )

@@ -703,9 +703,10 @@ at, many = sp.Symbol("k", integer=True), sp.Symbol("m", integer=True, positive=T
 sample_size = Claim(
     id="pca.sample-size",
     place="note 004, introduction",
-    sentence="For a class of VC dimension d a sample of the order of log(1/δ)/ε + d log(1/ε)/ε "
-    "is enough. Checked here is only where d enters, for the thresholds on a line: they split m "
-    "points in m + 1 ways, one for each place between them, and not in 2ᵐ.",
+    sentence="For a class of VC dimension d that is well-behaved (a condition of measurability) a "
+    "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough. Checked here is only where d "
+    "enters, for the thresholds on a line: they split m points in m + 1 ways, one for each place "
+    "between them, and not in 2ᵐ.",
     rows=("004-INT-pac",),
     evidence=Citation(
         "A. Blumer, A. Ehrenfeucht, D. Haussler, M. Warmuth, Learnability and the "
@@ -1132,7 +1133,7 @@ linear_image = Claim(
     rows=("004-912-lin",),
     evidence=Citation(
         "T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., theorem "
-        "2.4.4",
+        "2.4.5",
         Chain(
             (
                 (total(omega, (U.adj * (h_ - mu)) * (U.adj * (h_ - mu)).adj), ""),

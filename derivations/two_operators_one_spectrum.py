@@ -728,7 +728,7 @@ hypotheses_separable = Claim(
         "definition",
         "It fixes the objects. No step of the proof names separability. What it is good for, "
         "with a measurable kernel, which the note does not ask for, is that x ↦ φ(x) is "
-        "measurable (Steinwart and Christmann, Support Vector Machines, Lemma 4.25), without "
+        "measurable (Steinwart and Christmann, Support Vector Machines, chapter 4), without "
         "which no expectation here means anything.",
     ),
 )
@@ -1085,7 +1085,7 @@ parseval = Claim(
     shapes=basis_fits,
     evidence=Citation(
         "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
-        "Theorem VI.23.",
+        "section VI.6 (Hilbert-Schmidt operators and their kernels).",
         Chain(
             (
                 (norm2(law * law.adj * system), ""),
@@ -1213,7 +1213,7 @@ weak_integral = Claim(
     evidence=Citation(
         "riesz.exists. The display above it in the note, a finite mean length, is what the "
         "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
-        "Uhl, Vector Measures, Theorem II.2.2.",
+        "Uhl, Vector Measures, chapter II, section 2, Theorem 2.",
         Chain(
             (
                 (inner(h, total(omega, pL[omega] * x_)), ""),
@@ -1455,7 +1455,8 @@ trace_of_eigenvalues = Claim(
     given=(system_orthonormal, eigenbasis),
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
     evidence=Citation(
-        "M. Reed and B. Simon, Functional Analysis, revised edition, Theorem VI.16.",
+        "M. Reed and B. Simon, Functional Analysis, revised edition, section VI.5 (the "
+        "Hilbert-Schmidt theorem).",
         Chain(
             (
                 (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
@@ -1476,7 +1477,7 @@ trace_is_moment = Claim(
     shapes=basis_fits,
     evidence=Citation(
         "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
-        "Theorems II.6 and VI.18.",
+        "sections II.3 (Parseval) and VI.6 (the trace).",
         Chain(
             (
                 (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),

@@ -9,7 +9,10 @@ from derivations import ledger, notation
 from derivations.core.claims import Claim
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "docs/decisions.md", "derivations/core/TRUSTED.md"]
+DOCUMENTS = [
+    *("README.md", "CONTRIBUTING.md", "derivations/core/TRUSTED.md"),
+    *("docs/decisions.md", "docs/formal.md"),
+]
 
 
 def read(name: str) -> str:
@@ -44,3 +47,21 @@ def test_links_lead_somewhere(name: str) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", read(name)):
         if not target.startswith("http"):
             assert ((ROOT / name).parent / target).exists(), target
+
+
+def test_counterparts_are_of_claims_that_stand() -> None:
+    """Each row: a claim, and a declaration with the file and the commit at which it was read."""
+    lines = read("docs/formal.md").splitlines()
+    entries = [line.strip("| ").split(" | ") for line in lines if line.startswith("| `")]
+    names = [entry[0].strip("`") for entry in entries]
+    assert len(names) >= 12 and len(set(names)) == len(names)
+    for name, (_, says, declaration, file, differs) in zip(names, entries, strict=True):
+        assert ledger.stands(name), name
+        assert says and differs.endswith("."), name
+        assert re.fullmatch(r"`[\w.']+`", declaration), declaration
+        link = re.fullmatch(r"\[(.+\.lean)\]\((.+)\)", file)
+        assert link, file
+        at = r"https://github\.com/leanprover-community/mathlib4/blob/[0-9a-f]{40}/Mathlib/"
+        assert re.fullmatch(at + re.escape(link[1]), link[2]), link[2]
+    for name in re.findall(r"`([a-z]+\.[a-z-]+)`", read("docs/formal.md")):
+        assert ledger.stands(name), name

@@ -28,6 +28,7 @@ from derivations.core.nets import (
     parameters,
     rank,
     settle,
+    times,
 )
 from derivations.core.words import (
     IllTyped,
@@ -319,6 +320,23 @@ def test_what_is_collected_is_added():
     terms = [(FIELD(2), net, {7: E}), (FIELD(3), ((a.args[0], 5),), {5: E})]
     assert collect(terms, FIELD) == {((a.args[0], 0),): FIELD(5)}
     assert collect([*terms, (FIELD(-5), net, {7: E})], FIELD) == {}
+
+
+def test_a_product_in_the_field():
+    values = [FIELD(k) for k in (-1, 0, 1, 2)] + [FIELD.from_sympy(n), FIELD.from_sympy(1 / n)]
+    for c, d in product(values, repeat=2):
+        assert times(c, d) == c * d
+    assert times(values[-1], values[-2]) == FIELD.one
+
+
+def test_a_normal_form_is_remembered_and_cannot_be_changed():
+    """Search, which is not trusted, and the checker are given the same object."""
+    found = normal(a + a, FIELD)
+    assert normal(a + a, FIELD) is found
+    with pytest.raises(TypeError):
+        found[()] = FIELD.one
+    with pytest.raises(AttributeError):
+        found.clear()
 
 
 def test_settling_counts_each_empty_sum_once():

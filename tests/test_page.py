@@ -11,7 +11,7 @@ import pytest
 import sympy as sp
 
 from derivations import ledger, start_here
-from derivations.core import page
+from derivations.core import page, show
 from derivations.core.check import Equation
 from derivations.core.claims import Chain, Claim, Remark
 from derivations.core.models import Hypothesis, equal_to
@@ -59,7 +59,7 @@ def test_all_of_a_claim_is_shown(claim):
         assert claim.place in body
         assert bare(claim.sentence) in prose
         for expression, reason in (line for lines in chains for line in lines):
-            assert page.formula(expression, form != "plain") in body
+            assert (show.TEXT if form == "plain" else show.LATEX).formula(expression) in body
             assert reason in body
         for h in claim.given:
             assert bare(h.says) in prose
@@ -172,7 +172,7 @@ def test_an_attack_names_the_parameters():
     t = sp.Symbol("t", positive=True)
     scaled = Claim("s", "p", "S.", Chain(((norm2(f * t), ""), (norm2(f) * t**2, ""))))
     for model in scaled.verify().models:
-        assert f"t = {model.parameters[t]}" in page.arrays(model, tex=False)
+        assert f"t = {model.parameters[t]}" in page.arrays(model, show.TEXT)
 
 
 def test_latex_source_is_latex():
@@ -185,7 +185,7 @@ def test_latex_source_is_latex():
 PRINT = """
 import sys
 from derivations import ledger
-from derivations.core import page
+from derivations.core import page, show
 sys.stdout.reconfigure(encoding="utf-8")
 for chapter, claim in ledger.claims().values():
     if chapter == ledger.CHAPTERS[0]:
@@ -313,5 +313,5 @@ def test_a_counterexample():
     ],
 )
 def test_arrays(array, plain, tex):
-    assert page.array(array, tex=False) == plain
-    assert page.array(array, tex=True) == tex
+    assert page.array(array, show.TEXT) == plain
+    assert page.array(array, show.LATEX) == tex

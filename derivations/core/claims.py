@@ -465,11 +465,14 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
         by = evidence.certificates.get(k)
         show_equal(lhs, rhs, by)
         one = rhs.ones(*rhs.shape) if isinstance(rhs, sp.MatrixBase) else 1
-        for kind, wrong in (("sign", -rhs), ("factor 2", 2 * rhs), ("1 added", rhs + one)):
-            if not differs(wrong - rhs):
-                continue  # no variant: -0 and 2 * 0 are 0
+        variants = {
+            **{"sign": -rhs, "factor 2": 2 * rhs, "1 added": rhs + one},
+            **{"1 taken away": rhs - one, "2 added": rhs + 2 * one},
+        }
+        wrong = [pair for pair in variants.items() if differs(pair[1] - rhs)]  # -0 and 2 * 0 are 0
+        for kind, variant in wrong[:3]:
             try:
-                show_equal(lhs, wrong, by)
+                show_equal(lhs, variant, by)
             except NotShown:
                 found.append(Mutant(kind, k, None, "refuted"))
             else:

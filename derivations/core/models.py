@@ -91,7 +91,13 @@ class Model:
 
     def value(self, word: Word, at: Mapping[Index, int] | None = None) -> Array:
         """The word's matrix of entries; `at` says where its free indices stand."""
-        at = at or {}
+        if at:
+            return self.computed(word, at)
+        if word not in self.memo:  # variants of a line share most of its parts
+            self.memo[word] = self.computed(word, {})
+        return self.memo[word]
+
+    def computed(self, word: Word, at: Mapping[Index, int]) -> Array:
         match word.head, word.args:
             case "letter", (letter,):
                 return self.arrays[letter]
@@ -120,9 +126,7 @@ class Model:
             case "entry", (Word(head="adj", args=(body,)), i, j):
                 return transposed(self.value(Word("entry", (body, j, i), word.dom, word.cod), at))
             case "entry", (body, i, j):
-                if not free(body) and body not in self.memo:
-                    self.memo[body] = self.value(body)  # the same at every place
-                rows = self.memo[body] if body in self.memo else self.value(body, at)
+                rows = self.value(body, at if free(body) else None)
                 rows = rows if i is None else [rows[at[i]]]
                 return rows if j is None else [[row[at[j]]] for row in rows]
             case "sum", (over, body):
@@ -256,6 +260,7 @@ def make(
         if hypothesis is not drop:
             if hypothesis.impose:
                 hypothesis.impose(model)
+                model.memo.clear()  # it may have changed parameters or probabilities
             elif hypothesis.equation and hypothesis.defines:
                 model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
                 model.defined.add(hypothesis.defines.args[0])

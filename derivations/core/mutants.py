@@ -1,6 +1,6 @@
 """Mutants: wrong variants of a claim, made by machine from its own lines.
 
-A slip of the pen is a sign, a factor, a lost or an added C, a letter or an index in place of
+A slip of the pen is a sign, a factor 2, a lost or an added C, a letter or an index in place of
 another, a transpose, two factors in the wrong order. Each mutant keeps its type, so that no
 type check can refute it: a model must, or else it is proved equal to the line it came from.
 """
@@ -32,6 +32,7 @@ def mutations(word: Word, words: Sequence[Word]) -> Iterator[tuple[str, Word]]:
     """Every single change of `word`; letters are taken from all of `words`."""
     letters = [letter(x.name, x.cod, x.dom, x.rows) for x in inventory(words)[1]]
     yield "sign", negated(word)
+    yield "factor 2", word * 2
     yield from everywhere(word, letters, free_indices(word))
 
 

@@ -11,9 +11,9 @@ labels, and `canonical` does that. Equal normal forms mean equal values in every
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache, reduce
 from itertools import count, product
-from math import prod
+from types import MappingProxyType
 from typing import Any
 
 import sympy as sp
@@ -23,7 +23,7 @@ from .words import IllTyped, Index, Letter, R, Space, Word, is_scalar
 Label = Index | int
 Tensor = tuple[Any, ...]  # a letter (or DELTA) and the labels of its legs
 Net = tuple[Tensor, ...]
-Poly = dict[Net, Any]  # nets and their coefficients, elements of the field
+Poly = Mapping[Net, Any]  # nets and their coefficients, elements of the field
 Term = tuple[Any, Net, dict[int, Space]]  # a coefficient, a net, and the spaces summed over
 
 DELTA = Letter("δ", R, R)
@@ -41,10 +41,11 @@ def end(space: Space, name: str) -> Index | None:
     return None if space is R else Index(name, space)
 
 
+@lru_cache(maxsize=4096)
 def normal(word: Word, K: Any) -> Poly:
-    """The normal form of a word, with coefficients in the field K."""
+    """The normal form of a word, with coefficients in the field K; nobody can change it."""
     ends = end(word.cod, "out"), end(word.dom, "in")
-    return collect(expand(word, *ends, {}, count(), K), K)
+    return MappingProxyType(collect(expand(word, *ends, {}, count(), K), K))
 
 
 def parameters(word: Word) -> set[sp.Symbol]:
@@ -62,11 +63,16 @@ def parameters(word: Word) -> set[sp.Symbol]:
 
 def collect(terms: Iterable[Term], K: Any) -> Poly:
     """The sum of the terms, one canonical net each, without zeros."""
-    poly: Poly = {}
+    poly: dict[Net, Any] = {}
     for coefficient, tensors, bound in terms:
         factor, net = settle(tensors, bound, K)
-        poly[net] = poly.get(net, K.zero) + coefficient * factor
+        poly[net] = poly.get(net, K.zero) + times(coefficient, factor)
     return {net: c for net, c in poly.items() if c != K.zero}
+
+
+def times(c: Any, d: Any) -> Any:
+    """The product in the field, which takes time even where a factor is 1."""
+    return d if c == 1 else c if d == 1 else c * d
 
 
 def expand(
@@ -82,7 +88,7 @@ def expand(
             yield K.one, (), {}
         case "scale", (factor, body):
             for c, net, bound in expand(body, out, inn, env, fresh, K):
-                yield K.from_sympy(factor) * c, net, bound
+                yield times(K.from_sympy(factor), c), net, bound
         case "add", parts:
             for part in parts:
                 yield from expand(part, out, inn, env, fresh, K)
@@ -112,7 +118,7 @@ def expand(
             ]
             for choice in product(*factors):
                 yield (
-                    prod(c for c, _, _ in choice),
+                    reduce(times, (c for c, _, _ in choice)),
                     sum((net for _, net, _ in choice), ()),
                     {**joints, **{k: s for _, _, bound in choice for k, s in bound.items()}},
                 )
@@ -160,6 +166,7 @@ def rank(label: Label) -> tuple[bool, Any]:
     return (True, label) if isinstance(label, int) else (False, label.name)
 
 
+@lru_cache(maxsize=4096)
 def canonical(net: Net) -> Net:
     """The same net with its bound labels named 0, 1, ... and its factors in a fixed order.
 

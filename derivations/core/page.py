@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import sympy as sp
 
 from .models import Array, Hypothesis, Model
 from .mutants import Mutant
-from .show import latex, text
+from .show import LATEX, TEXT, Text
 from .words import Word, letter
 
 if TYPE_CHECKING:
@@ -41,43 +41,28 @@ class Page:
         return self.plain
 
 
-def escaped(prose: str) -> str:
-    """Prose in which Markdown should not read a star as the beginning of italics."""
-    return prose.replace("*", r"\*").replace("_", r"\_")
-
-
-def formula(expression: Any, tex: bool) -> str:
-    if isinstance(expression, Word):
-        return latex(expression) if tex else text(expression)
-    return sp.latex(expression) if tex else str(expression)
-
-
-def hypothesis_says(h: Hypothesis, tex: bool) -> str:
+def hypothesis_says(h: Hypothesis, style: Text) -> str:
     if h.equation:
-        sides = [formula(side, tex) for side in (h.equation.lhs, h.equation.rhs)]
-        equation = " = ".join(sides)
+        body = style.relation("=").join(map(style.formula, (h.equation.lhs, h.equation.rhs)))
     elif h.nonzero is not None:
-        equation = formula(h.nonzero, tex) + (r" \neq 0" if tex else " ≠ 0")
+        body = f"{style.formula(h.nonzero)}{style.relation('≠')}{style.formula(sp.S.Zero)}"
     else:
-        return escaped(h.says) if tex else h.says
-    return f"${equation}$: {escaped(h.says)}" if tex else f"{equation}: {h.says}"
+        return style.prose(h.says)
+    return f"{style.math(body)}: {style.prose(h.says)}"
 
 
-def given(claim: Claim, tex: bool) -> Iterator[str]:
+def given(claim: Claim, style: Text) -> Iterator[str]:
     """The hypotheses, those beyond the note's marked."""
-    marks = {"definition": "definition", "added": "**not in the note**", "cited": "cited"}
+    marks = {"definition": "definition", "added": style.strong("not in the note"), "cited": "cited"}
     for h in claim.given:
-        mark = marks.get(h.origin, "")
-        mark = mark if tex else mark.replace("*", "")
-        answer = [mark, f"without it: {h.absence}" if h.absence else ""]
+        answer = [marks.get(h.origin, ""), f"without it: {h.absence}" if h.absence else ""]
         note = "; ".join(filter(None, answer))
-        yield hypothesis_says(h, tex) + (f" ({note})" if note else "")
+        yield hypothesis_says(h, style) + (f" ({note})" if note else "")
 
 
-def preface(claim: Claim, tex: bool) -> str:
+def preface(claim: Claim, style: Text) -> str:
     """What a bound or a variation is about, before its chain."""
-    about = [formula(word, tex) for word in getattr(claim.evidence, "about", ())]
-    about = [f"${word}$" for word in about] if tex else about
+    about = [style.math(style.formula(word)) for word in getattr(claim.evidence, "about", ())]
     return str(getattr(claim.evidence, "says", "")).format(*about)
 
 
@@ -93,14 +78,14 @@ def lines_of(claim: Claim) -> tuple[Any, ...]:
 
 
 def markdown(claim: Claim) -> str:
-    facts = "\n".join(f"- {h}" for h in given(claim, tex=True))
+    facts = "\n".join(f"- {h}" for h in given(claim, LATEX))
     parts = [
         f"**{claim.id}** · {claim.place}",
-        f"> {escaped(claim.sentence)}",
+        f"> {LATEX.prose(claim.sentence)}",
         facts and f"Given\n\n{facts}",
-        preface(claim, tex=True),
+        preface(claim, LATEX),
         display(claim),
-        beside(claim, tex=True),
+        beside(claim, LATEX),
         f"**{summary(claim)}**",
     ]
     return "\n\n".join(filter(None, parts))
@@ -108,17 +93,17 @@ def markdown(claim: Claim) -> str:
 
 def plain(claim: Claim) -> str:
     chain = [
-        f"  {'=' if k else ' '} {formula(expression, False)}" + (f"   [{why}]" if why else "")
+        f"  {'=' if k else ' '} {TEXT.formula(expression)}" + (f"   [{why}]" if why else "")
         for lines in chains_of(claim)
         for k, (expression, why) in enumerate(lines)
     ]
     parts = [
         f"{claim.id} · {claim.place}",
         claim.sentence,
-        *(f"given {h}" for h in given(claim, tex=False)),
-        preface(claim, tex=False),
+        *(f"given {h}" for h in given(claim, TEXT)),
+        preface(claim, TEXT),
         *chain,
-        beside(claim, tex=False),
+        beside(claim, TEXT),
         summary(claim),
     ]
     return "\n  ".join(filter(None, parts))
@@ -129,10 +114,10 @@ def display(claim: Claim) -> str:
     claim.verify()  # a notebook shows what LaTeX it gets, even where the Markdown has raised
     blocks = []
     for (first, _), *others in chains_of(claim):
-        rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]
+        rows = [rf"&\phantom{{{{}}={{}}}} {LATEX.formula(first)}"]
         for expression, reason in others:
             why = rf" && \text{{{reason}}}" if reason else ""
-            rows.append(f"&= {formula(expression, True)}{why}")
+            rows.append(f"&= {LATEX.formula(expression)}{why}")
         body = " \\\\\n".join(rows)
         blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
     return "\n\n".join(blocks)
@@ -141,11 +126,11 @@ def display(claim: Claim) -> str:
 def latex_source(claim: Claim) -> str:
     """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
     body = display(claim).replace("$$\n\\b", "\\[\n\\b").replace("\n$$", "\n\\]")
-    facts = ["", *(rf"\item {unstarred(h)}" for h in given(claim, tex=True)), ""]
+    facts = ["", *(rf"\item {unstarred(h)}" for h in given(claim, LATEX)), ""]
     listed = "\\begin{itemize}" + "\n".join(facts) + "\\end{itemize}" if claim.given else ""
-    about = preface(claim, tex=True)
+    about = preface(claim, LATEX)
     head = rf"\paragraph{{{claim.id}}} ({claim.place}) {for_latex(claim.sentence)}"
-    aside = unstarred(beside(claim, tex=True))
+    aside = unstarred(beside(claim, LATEX))
     return "\n".join(filter(None, [head, listed, about, body, aside, f"({summary(claim)})"]))
 
 
@@ -170,29 +155,28 @@ def summary(claim: Claim) -> str:
     return " · ".join(parts)
 
 
-def beside(claim: Claim, tex: bool) -> str:
+def beside(claim: Claim, style: Text) -> str:
     """What stands beside a chain: a counterexample, a reference, a reason."""
     evidence, report = claim.evidence, claim.verify()
     if claim.verdict == "fails" and report.models:
         model = report.models[0]
-        found = ", ".join(value_in(model, word, tex) for word, _ in lines_of(claim))
-        return f"With {arrays(model, tex)} the lines are {found}."
+        found = ", ".join(value_in(model, word, style) for word, _ in lines_of(claim))
+        return f"With {arrays(model, style)} the lines are {found}."
     if (printed := getattr(evidence, "printed", None)) is not None:
-        sign = getattr(evidence, "relation", "=")
-        body = f"{sign} {formula(printed, tex)}".replace("≤", r"\leq" if tex else "≤")
-        return f"What is printed is ${body}$." if tex else f"What is printed is {body}."
+        sign = style.relation(getattr(evidence, "relation", "=")).strip()
+        return f"What is printed is {style.math(f'{sign} {style.formula(printed)}')}."
     if claim.verdict == "holds-if":
-        added = {h.name: h.says for h in claim.given if h.origin == "added"}
-        added = {name: escaped(says) if tex else says for name, says in added.items()}
+        added = {h.name: style.prose(h.says) for h in claim.given if h.origin == "added"}
         return "\n\n".join(
-            f"Without it ({added[m.dropped]}): with {arrays(m.model, tex)} the first line is "
-            f"{value_in(m.model, lines_of(claim)[0][0], tex)} and the last is "
-            f"{value_in(m.model, lines_of(claim)[-1][0], tex)}."
+            f"Without it ({added[m.dropped]}): with {arrays(m.model, style)} the first line is "
+            f"{value_in(m.model, lines_of(claim)[0][0], style)} and the last is "
+            f"{value_in(m.model, lines_of(claim)[-1][0], style)}."
             for m in report.mutants
             if m.dropped in added and m.model
         )
-    prose = str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
-    return escaped(prose) if tex else prose
+    return style.prose(
+        str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
+    )
 
 
 def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
@@ -204,105 +188,91 @@ def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
             kinds.setdefault(mutant.kind, []).append(mutant)
     depth = max(map(len, kinds.values()), default=0)
     by_turns = [ms[k] for k in range(depth) for ms in kinds.values() if k < len(ms)]
-    chosen = by_turns[:most]
+    rows, models = attack(claim, by_turns[:most], LATEX)
+    listed = "\n".join(f"- {m}" for m in models)
+    shown = f"**{score(claim)}**\n\n{table(ATTACK, rows)}\n\n{listed}"
+    rows, models = attack(claim, by_turns[:most], TEXT)
+    return Page(shown, "\n  ".join([score(claim), *map(" | ".join, rows), *models]))
+
+
+ATTACK = ["what was changed", "the variant", "its value", "the right value", "arrays"]
+
+
+def score(claim: Claim) -> str:
+    report = claim.verify()
+    return (
+        f"{len(report.mutants)} variants of {claim.id}: {report.count('refuted')} refuted, "
+        f"{report.count('equivalent')} proved equal"
+    )
+
+
+def attack(claim: Claim, mutants: list[Mutant], style: Text) -> tuple[list[list[str]], list[str]]:
+    """A row for each mutant, and the arrays that the rows name."""
     names: dict[int, str] = {}
     used: list[Model] = []
-    for mutant in chosen:
+    for mutant in mutants:
         if mutant.model and id(mutant.model) not in names:
             names[id(mutant.model)] = chr(ord("A") + len(used))
             used.append(mutant.model)
-    equal = report.count("equivalent")
-    title = f"{len(report.mutants)} variants of {claim.id}: "
-    title += f"{report.count('refuted')} refuted, {equal} proved equal"
-    pages = []
-    for tex in (True, False):
-        rows = [row(claim, mutant, names, tex) for mutant in chosen]
-        models = [f"{names[id(m)]}: {arrays(m, tex)}" for m in used]
-        if tex:
-            head = ["what was changed", "the variant", "its value", "the right value", "arrays"]
-            table = ["| " + " | ".join(r) + " |" for r in (head, ["---"] * 5, *rows)]
-            listed = "\n".join(f"- {m}" for m in models)
-            pages.append(f"**{title}**\n\n" + "\n".join(table) + f"\n\n{listed}")
-        else:
-            pages.append("\n  ".join([title, *(" | ".join(r) for r in rows), *models]))
-    return Page(*pages)
+    rows = [row(claim, mutant, names, style) for mutant in mutants]
+    return rows, [f"{names[id(m)]}: {arrays(m, style)}" for m in used]
 
 
-def row(claim: Claim, mutant: Mutant, names: dict[int, str], tex: bool) -> list[str]:
+def row(claim: Claim, mutant: Mutant, names: dict[int, str], style: Text) -> list[str]:
     words = [word for word, _ in lines_of(claim)]
     if mutant.word is not None:
-        body = formula(mutant.word, tex)
-        variant, pair = f"${body}$" if tex else body, (mutant.word, words[mutant.line])
+        variant, pair = style.math(style.formula(mutant.word)), (mutant.word, words[mutant.line])
     else:
         variant = f"without {mutant.dropped}" if mutant.dropped else f"of line {mutant.line}"
-        variant, pair = escaped(variant) if tex else variant, (words[-1], words[0])
+        variant, pair = style.prose(variant), (words[-1], words[0])
     if mutant.model:
-        found = [value_in(mutant.model, word, tex) for word in pair]
+        found = [value_in(mutant.model, word, style) for word in pair]
         return [mutant.kind, variant, *found, names[id(mutant.model)]]
     refused = "divides by 0" if mutant.dropped else "refused"  # by the check of a calculus line
     verdict = {"equivalent": "the same, proved"}.get(mutant.verdict, refused)
     return [mutant.kind, variant, verdict, "", ""]
 
 
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    return "\n".join("| " + " | ".join(r) + " |" for r in (head, ["---"] * len(head), *rows))
+
+
 def ran(claim: Claim) -> Page:
     """The claim in its exact models: the sizes, and the one value of all its lines."""
-    words = [word for word, _ in lines_of(claim)]
-    pages = []
-    for tex in (True, False):
-        rows = []
-        for model in claim.verify().models:
-            sizes = ", ".join(
-                f"{s.size or f'dim {s.name}'} = {size}" for s, size in model.sizes.items()
-            )
-            rows.append([sizes, value_in(model, words[0], tex), value_in(model, words[-1], tex)])
-        head = ["sizes", "first line", "last line"]
-        if tex:
-            table = ["| " + " | ".join(r) + " |" for r in (head, ["---"] * 3, *rows)]
-            pages.append("\n".join(table))
-        else:
-            pages.append("\n".join(" | ".join(r) for r in (head, *rows)))
-    return Page(*pages)
+    ends = lines_of(claim)[0][0], lines_of(claim)[-1][0]
+    head = ["sizes", "first line", "last line"]
+    rows: dict[Text, list[list[str]]] = {LATEX: [], TEXT: [head]}
+    for model in claim.verify().models:
+        sizes = ", ".join(
+            f"{s.size or f'dim {s.name}'} = {size}" for s, size in model.sizes.items()
+        )
+        for style, found in rows.items():
+            found.append([sizes, *(value_in(model, word, style) for word in ends)])
+    return Page(table(head, rows[LATEX]), "\n".join(map(" | ".join, rows[TEXT])))
 
 
-def number(x: Any, tex: bool) -> str:
-    if isinstance(x, float):
-        return f"{x:.6g}"
-    if tex and x.denominator != 1:
-        return ("-" if x < 0 else "") + rf"\tfrac{{{abs(x.numerator)}}}{{{x.denominator}}}"
-    return str(x)
+def array(a: Array, style: Text) -> str:
+    rows = [[f"{x:.6g}" if isinstance(x, float) else style.rational(x) for x in r] for r in a]
+    return rows[0][0] if len(rows) == len(rows[0]) == 1 else style.array(rows)
 
 
-def array(a: Array, tex: bool) -> str:
-    rows = [[number(x, tex) for x in r] for r in a]
-    if len(rows) == 1 and len(rows[0]) == 1:
-        return rows[0][0]
-    if tex:
-        body = r" \\ ".join(" & ".join(r) for r in rows)
-        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
-    return "[" + "; ".join(" ".join(r) for r in rows) + "]"
-
-
-def value_in(model: Model, word: Word, tex: bool) -> str:
+def value_in(model: Model, word: Word, style: Text) -> str:
     """The word's value; at all places of its free indices, as a tuple."""
-    found = [array(a, tex) for a in model.values(word)[0]]
-    body = found[0] if len(found) == 1 else "(" + ", ".join(found) + ")"
-    return f"${body}$" if tex else body
+    found = [array(a, style) for a in model.values(word)[0]]
+    return style.math(found[0] if len(found) == 1 else style.tuple(found))
 
 
-def arrays(model: Model, tex: bool) -> str:
+def arrays(model: Model, style: Text) -> str:
     """The arrays of a model, those that its hypotheses do not define."""
     found = []
     for one in sorted(model.arrays, key=lambda x: x.name):
         if one not in model.defined:
-            name = formula(letter(one.name, one.cod, one.dom, one.rows), tex)
-            body = f"{name} = {array(model.arrays[one], tex)}"
-            found.append(f"${body}$" if tex else body)
-    for space, weights in model.weights.items():
-        body = f"{space.name} = {array([weights], tex)}"
-        found.append(f"${body}$" if tex else body)
+            name = style.formula(letter(one.name, one.cod, one.dom, one.rows))
+            found.append((name, model.arrays[one]))
+    found += [(style.name(space.name), [weights]) for space, weights in model.weights.items()]
     sizes = {space.size for space in model.sizes}
     for symbol, value in model.parameters.items():
         if symbol not in sizes:
-            body = f"{formula(symbol, tex)} = {number(value, tex)}"
-            found.append(f"${body}$" if tex else body)
-    return ", ".join(found)
+            found.append((style.formula(symbol), [[value]]))
+    return ", ".join(style.math(name + style.relation("=") + array(a, style)) for name, a in found)

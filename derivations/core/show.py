@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from html import escape
+from typing import Any
 
 import sympy as sp
 
@@ -14,18 +15,101 @@ GREEK = {
     **{"ρ": "rho", "σ": "sigma", "φ": "varphi", "ψ": "psi", "ω": "omega"},
     **{"Γ": "Gamma", "Λ": "Lambda", "Σ": "Sigma", "Φ": "Phi", "Ω": "Omega"},
 }
+RELATIONS = {"≤": r"\leq", "≥": r"\geq", "≠": r"\neq"}
 SUM, PRODUCT, ATOM = range(3)  # how tightly what was written holds together
 
 
-@dataclass(frozen=True)
-class Style:
-    """What differs between text and LaTeX; the rest of the grammar is shared."""
+class Text:
+    """Plain text. What differs between text, LaTeX and HTML is here; the grammar is shared."""
 
-    tex: bool
+    minus, plus, one = "-", "+", "𝟏"
+    separates = True  # a quotient in a product needs brackets
 
     def name(self, name: str) -> str:
-        if not self.tex:
-            return name
+        return name
+
+    def number(self, value: sp.Expr) -> str:
+        top, bottom = sp.fraction(value)
+        if bottom == 1:
+            return str(value)
+        return "/".join(f"({p})" if p.is_Add or p.is_Mul else str(p) for p in (top, bottom))
+
+    def fence(self, body: str) -> str:
+        return f"({body})"
+
+    def adjoint(self, body: str) -> str:
+        return f"{body}*"
+
+    def squared(self, body: str) -> str:
+        return f"{body}²"
+
+    def below(self, body: str, indices: str) -> str:
+        return f"{body}_{indices}"
+
+    def inner(self, x: str, y: str) -> str:
+        return f"⟨{x}, {y}⟩"
+
+    def norm2(self, x: str) -> str:
+        return f"‖{x}‖²"
+
+    def trace(self, body: str) -> str:
+        return f"tr({body})"
+
+    def places(self, indices: list[Index]) -> str:
+        return "".join(self.name(k.name) for k in indices)
+
+    def times(self, factors: list[str]) -> str:
+        return "·".join(factors)
+
+    def term(self, sign: str, body: str) -> str:
+        return f" {sign} {body}"
+
+    def mean(self, at: str, body: str) -> str:
+        return f"E_{at}[{body}]"
+
+    def sum(self, at: str, size: str, body: str) -> str:
+        return f"Σ_{at} {body}"
+
+    # A page is prose with formulas and arrays in it.
+
+    def formula(self, expression: Any) -> str:
+        if isinstance(expression, Word):
+            return written(expression, self)[0]
+        return self.sympy(expression)
+
+    def sympy(self, expression: Any) -> str:
+        return str(expression)
+
+    def math(self, body: str) -> str:
+        """A formula within prose."""
+        return body
+
+    def prose(self, body: str) -> str:
+        return body
+
+    def strong(self, body: str) -> str:
+        return body
+
+    def relation(self, sign: str) -> str:
+        return f" {sign} "
+
+    def rational(self, x: Any) -> str:
+        return str(x)
+
+    def array(self, rows: list[list[str]]) -> str:
+        return "[" + "; ".join(" ".join(r) for r in rows) + "]"
+
+    def tuple(self, parts: list[str]) -> str:
+        return "(" + ", ".join(parts) + ")"
+
+
+class Latex(Text):
+    """LaTeX, within Markdown."""
+
+    one = r"\mathbf{1}"
+    separates = False
+
+    def name(self, name: str) -> str:
         base, _, index = name.partition("_")
         prime, base = base.endswith("'"), base.removesuffix("'")
         bar, base = base.endswith("\u0304"), base.removesuffix("\u0304")
@@ -35,61 +119,166 @@ class Style:
         return base + ("'" if prime else "") + (f"_{{{index}}}" if index else "")
 
     def number(self, value: sp.Expr) -> str:
-        top, bottom = sp.fraction(value)
-        if self.tex or bottom == 1:
-            return sp.latex(value) if self.tex else str(value)
-        return "/".join(f"({p})" if p.is_Add or p.is_Mul else str(p) for p in (top, bottom))
+        return sp.latex(value)
 
     def fence(self, body: str) -> str:
-        return rf"\left({body}\right)" if self.tex else f"({body})"
+        return rf"\left({body}\right)"
 
     def adjoint(self, body: str) -> str:
-        return f"{body}^{{*}}" if self.tex else f"{body}*"
+        return f"{body}^{{*}}"
 
     def squared(self, body: str) -> str:
-        return f"{body}^{{2}}" if self.tex else f"{body}²"
+        return f"{body}^{{2}}"
 
     def below(self, body: str, indices: str) -> str:
-        if not self.tex:
-            return f"{body}_{indices}"
         return (f"{{{body}}}" if "_" in body else body) + f"_{{{indices}}}"
 
     def inner(self, x: str, y: str) -> str:
-        if x == y:
-            return rf"\left\lVert {x}\right\rVert^{{2}}" if self.tex else f"‖{x}‖²"
-        return rf"\left\langle {x}, {y}\right\rangle" if self.tex else f"⟨{x}, {y}⟩"
+        return rf"\left\langle {x}, {y}\right\rangle"
+
+    def norm2(self, x: str) -> str:
+        return rf"\left\lVert {x}\right\rVert^{{2}}"
 
     def trace(self, body: str) -> str:
-        return rf"\operatorname{{tr}}\left({body}\right)" if self.tex else f"tr({body})"
+        return rf"\operatorname{{tr}}\left({body}\right)"
 
     def places(self, indices: list[Index]) -> str:
         names = [self.name(k.name) for k in indices]
-        apart = self.tex and any("\\" in name for name in names)  # \omegaj is no command
+        apart = any("\\" in name for name in names)  # \omegaj is no command
         return (" " if apart else "").join(names)
 
-    def one(self) -> str:
-        return r"\mathbf{1}" if self.tex else "𝟏"
+    def times(self, factors: list[str]) -> str:
+        return " ".join(factors)
+
+    def mean(self, at: str, body: str) -> str:
+        return rf"\mathbb{{E}}_{{{at}}}\left[{body}\right]"
+
+    def sum(self, at: str, size: str, body: str) -> str:
+        return rf"\sum_{{{at}=1}}^{{{size}}} {body}"
+
+    def sympy(self, expression: Any) -> str:
+        return sp.latex(expression)
+
+    def math(self, body: str) -> str:
+        return f"${body}$"
+
+    def prose(self, body: str) -> str:
+        """Prose in which Markdown should not read a star as the beginning of italics."""
+        return body.replace("*", r"\*").replace("_", r"\_")
+
+    def strong(self, body: str) -> str:
+        return f"**{body}**"
+
+    def relation(self, sign: str) -> str:
+        return f" {RELATIONS.get(sign, sign)} "
+
+    def rational(self, x: Any) -> str:
+        if x.denominator == 1:
+            return str(x)
+        return ("-" if x < 0 else "") + rf"\tfrac{{{abs(x.numerator)}}}{{{x.denominator}}}"
+
+    def array(self, rows: list[list[str]]) -> str:
+        body = r" \\ ".join(" & ".join(r) for r in rows)
+        return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"
+
+
+class Html(Text):
+    """HTML with MathML, which a browser shows without a script and without a network."""
+
+    minus, plus = "<mo>−</mo>", "<mo>+</mo>"
+    one = "<mi>𝟏</mi>"
+    separates = False
+
+    def name(self, name: str) -> str:
+        base, _, index = name.partition("_")
+        prime, base = base.endswith("'"), base.removesuffix("'")
+        bar, base = base.endswith("\u0304"), base.removesuffix("\u0304")
+        body = f"<mi>{base}</mi>"
+        body = f'<mover accent="true">{body}<mo>¯</mo></mover>' if bar else body
+        body = f"<msup>{body}<mo>′</mo></msup>" if prime else body
+        return f"<msub>{body}<mi>{index}</mi></msub>" if index else body
+
+    def number(self, value: sp.Expr) -> str:
+        if value.could_extract_minus_sign():
+            return self.minus + self.number(-value)
+        return self.sympy(value)
+
+    def fence(self, body: str, left: str = "(", right: str = ")") -> str:
+        return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
+
+    def adjoint(self, body: str) -> str:
+        return f"<msup><mrow>{body}</mrow><mo>*</mo></msup>"
+
+    def squared(self, body: str) -> str:
+        return f"<msup><mrow>{body}</mrow><mn>2</mn></msup>"
+
+    def below(self, body: str, indices: str) -> str:
+        return f"<msub><mrow>{body}</mrow><mrow>{indices}</mrow></msub>"
+
+    def inner(self, x: str, y: str) -> str:
+        return self.fence(f"{x}<mo>,</mo>{y}", "⟨", "⟩")
+
+    def norm2(self, x: str) -> str:
+        return self.squared(self.fence(x, "‖", "‖"))
+
+    def trace(self, body: str) -> str:
+        return f"<mi>tr</mi>{self.fence(body)}"
 
     def times(self, factors: list[str]) -> str:
-        return " ".join(factors) if self.tex else "·".join(factors)
+        return '<mspace width="0.15em"/>'.join(factors)
 
-    def total(self, at: Index, body: str) -> str:
-        if at.space.kind == "measure":
-            mean = rf"\mathbb{{E}}_{{{self.name(at.name)}}}" if self.tex else f"E_{at.name}"
-            return rf"{mean}\left[{body}\right]" if self.tex else f"{mean}[{body}]"
-        name, size = self.name(at.name), self.number(at.space.size)
-        return rf"\sum_{{{name}=1}}^{{{size}}} {body}" if self.tex else f"Σ_{at.name} {body}"
+    def term(self, sign: str, body: str) -> str:
+        return sign + body
+
+    def mean(self, at: str, body: str) -> str:
+        return f"<msub><mi>𝔼</mi><mrow>{at}</mrow></msub>{self.fence(body, '[', ']')}"
+
+    def sum(self, at: str, size: str, body: str) -> str:
+        under = f"<mrow>{at}<mo>=</mo><mn>1</mn></mrow>"
+        return f"<munderover><mo>∑</mo>{under}<mrow>{size}</mrow></munderover>{body}"
+
+    def sympy(self, expression: Any) -> str:
+        return sp.mathml(sp.sympify(expression), printer="presentation")
+
+    def math(self, body: str) -> str:
+        return f"<math>{body}</math>"
+
+    def prose(self, body: str) -> str:
+        return escape(body, quote=False)
+
+    def strong(self, body: str) -> str:
+        return f"<strong>{body}</strong>"
+
+    def relation(self, sign: str) -> str:
+        return f"<mo>{sign}</mo>"
+
+    def rational(self, x: Any) -> str:
+        sign = self.minus if x < 0 else ""
+        top, bottom = (f"<mn>{part}</mn>" for part in (abs(x.numerator), x.denominator))
+        return sign + (top if x.denominator == 1 else f"<mfrac>{top}{bottom}</mfrac>")
+
+    def array(self, rows: list[list[str]]) -> str:
+        cells = "".join(
+            "<mtr>" + "".join(f"<mtd>{x}</mtd>" for x in row) + "</mtr>" for row in rows
+        )
+        return self.fence(f"<mtable>{cells}</mtable>")
+
+    def tuple(self, parts: list[str]) -> str:
+        return self.fence("<mo>,</mo>".join(parts))
+
+
+TEXT, LATEX, HTML = Text(), Latex(), Html()
 
 
 def text(word: Word) -> str:
-    return written(word, Style(tex=False))[0]
+    return written(word, TEXT)[0]
 
 
 def latex(word: Word) -> str:
-    return written(word, Style(tex=True))[0]
+    return written(word, LATEX)[0]
 
 
-def written(word: Word, style: Style) -> tuple[str, int]:
+def written(word: Word, style: Text) -> tuple[str, int]:
     """The word as a string, with how tightly it holds together."""
     match word.head, word.args:
         case "letter", (letter,):
@@ -97,14 +286,16 @@ def written(word: Word, style: Style) -> tuple[str, int]:
         case "id", ():
             return "1" if word.cod is R else "I", ATOM
         case "one", ():
-            return style.one(), ATOM
+            return style.one, ATOM
         case "adj", (body,):
             return style.adjoint(tight(body, style)), ATOM
         case "tr", (body,):
             return style.trace(written(body, style)[0]), ATOM
         case "sum", (at, body):
-            inside = written(body, style)[0] if at.space.kind == "measure" else hold(body, style)
-            return style.total(at, inside), ATOM if at.space.kind == "measure" else PRODUCT
+            name = style.name(at.name)
+            if at.space.kind == "measure":
+                return style.mean(name, written(body, style)[0]), ATOM
+            return style.sum(name, style.number(at.space.size), hold(body, style)), PRODUCT
         case "entry", (body, i, j):
             at = style.places([k for k in (i, j) if k is not None])
             rows = (
@@ -126,21 +317,31 @@ def written(word: Word, style: Style) -> tuple[str, int]:
                 return style.number(factor), SUM if factor.is_Add or sign(word) < 0 else PRODUCT
             held = hold(body, style)
             if abs(factor) == 1:
-                return ("-" if factor == -1 else "") + held, SUM if factor == -1 else PRODUCT
+                return (style.minus + held, SUM) if factor == -1 else (held, PRODUCT)
             number = style.number(factor)
-            if factor.is_Add or (not style.tex and "/" in number):
+            if factor.is_Add or (style.separates and "/" in number):
                 number = style.fence(number)
             return style.times([number, held]), SUM if sign(word) < 0 else PRODUCT
         case "add", parts:
-            terms = [written(part, style)[0] for part in parts]
-            signed = [t if t.startswith("-") else "+" + t for t in terms]
-            joined = "".join(f" {t[0]} {t[1:]}" for t in signed)
-            return joined[3:] if joined.startswith(" + ") else "-" + joined[3:], SUM
+            return added([written(part, style)[0] for part in parts], style), SUM
         case "mul", (Word(head="adj", args=(body,)), other) if body == other and is_scalar(body):
             return style.squared(tight(body, style)), ATOM
         case "mul", parts:
             return product_of(parts, style), PRODUCT
     raise ValueError(f"not a word: {word.head}")
+
+
+def added(terms: list[str], style: Text) -> str:
+    """Terms with the signs that they bring, or a plus between them."""
+    joined = ""
+    for term in terms:
+        body = term.removeprefix(style.minus)
+        negative = body != term
+        if joined:
+            joined += style.term(style.minus if negative else style.plus, body)
+        else:
+            joined = style.minus + body if negative else body
+    return joined
 
 
 def rows_of(word: Word) -> str:
@@ -151,13 +352,13 @@ def sign(word: Word) -> int:
     return -1 if word.head == "scale" and word.args[0].could_extract_minus_sign() else 1
 
 
-def hold(word: Word, style: Style) -> str:
+def hold(word: Word, style: Text) -> str:
     """As a factor."""
     body, strength = written(word, style)
     return style.fence(body) if strength < PRODUCT else body
 
 
-def tight(word: Word, style: Style) -> str:
+def tight(word: Word, style: Text) -> str:
     """Under an adjoint or with an index."""
     body, strength = written(word, style)
     return body if strength == ATOM and word.head != "adj" else style.fence(body)
@@ -172,7 +373,7 @@ def swallows(word: Word) -> bool:
     return word.head == "mul" and word.dom is not R and swallows(word.args[-1])
 
 
-def product_of(parts: tuple[Word, ...], style: Style) -> str:
+def product_of(parts: tuple[Word, ...], style: Text) -> str:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
     for part in parts:
@@ -189,7 +390,8 @@ def product_of(parts: tuple[Word, ...], style: Style) -> str:
                 if len(piece) == 2
                 else product_of(tuple(piece[1:]), style)
             )
-            factors.append(style.inner(written(first.args[0], style)[0], right))
+            left = written(first.args[0], style)[0]
+            factors.append(style.norm2(left) if left == right else style.inner(left, right))
         else:
             for k, part in enumerate(piece):
                 last = k == len(piece) - 1 and piece is pieces[-1]
