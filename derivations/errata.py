@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from . import ledger
 from .core import page as pages
 from .core.claims import WEIGHTS, Claim
-from .core.page import Page, escaped
+from .core.page import Page
+from .core.show import LATEX, TEXT
 from .notation import NOTES
 
 NOT_OF_THE_NOTES = ("12_museum",)  # chapters whose claims are no lines of the notes
@@ -248,7 +249,8 @@ PRINT = {
     "right as it stands.",
     "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
     "λ = λ_max(Σ).”",
-    "pca.not-orthogonal": "“{w_i}: can be chosen as an ONS.”",
+    "pca.not-orthogonal": "“{w_i}: can be chosen as an ONS”: at different eigenvalues they are "
+    "orthogonal, at a repeated one they have to be chosen so.",
     "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",
     "spectrum.printed-finite": "Σ_i E_Y⟨f_i, φ(Y)⟩² = E_Y‖φ(Y)‖²_(L₂(P)) = E_(X,Y)[k²(X, Y)] ≤ C < "
     "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
@@ -376,17 +378,17 @@ def why_not(claim: Claim) -> str:
     """The counterexample, or what goes wrong without each hypothesis, as text."""
     if claim.verdict == "fails":
         (first, _), *_, (last, _) = pages.lines_of(claim)
-        ends = [pages.formula(line, False) for line in (first, last)]
+        ends = [TEXT.formula(line) for line in (first, last)]
         if not hasattr(claim.evidence, "printed"):
-            return f"{ends[0]} = {ends[1]}? {pages.beside(claim, False)}"
-        return f"{ends[0]} is {ends[1]}. {pages.beside(claim, False)}"
+            return f"{ends[0]} = {ends[1]}? {pages.beside(claim, TEXT)}"
+        return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
     answers = []
     for h in claim.given:
         if h.origin == "added" and h.absence:
             answers.append(f"see {h.absence}")
         elif h.origin == "added" and h.nonzero is not None:
-            answers.append(f"the line divides by {pages.formula(h.nonzero, False)}, which is 0")
-    return "; ".join([*answers, *filter(None, [pages.beside(claim, False)])]) + "."
+            answers.append(f"the line divides by {TEXT.formula(h.nonzero)}, which is 0")
+    return "; ".join([*answers, *filter(None, [pages.beside(claim, TEXT)])]) + "."
 
 
 # Pages.
@@ -394,14 +396,13 @@ def why_not(claim: Claim) -> str:
 
 def cell(prose: str) -> str:
     """Prose that may stand in a cell of a Markdown table."""
-    return escaped(prose).replace("|", r"\|")
+    return LATEX.prose(prose).replace("|", r"\|")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Page:
     kept = [list(row) for row in rows]
-    lines = [[cell(entry) for entry in row] for row in kept]
-    marked = ["| " + " | ".join(row) + " |" for row in ([*head], ["---"] * len(head), *lines)]
-    return Page("\n".join(marked), "\n".join(" | ".join(row) for row in ([*head], *kept)))
+    marked = pages.table(head, [[cell(entry) for entry in row] for row in kept])
+    return Page(marked, "\n".join(map(" | ".join, ([*head], *kept))))
 
 
 def summary(note: str) -> Page:
@@ -439,17 +440,17 @@ def erratum(name: str) -> Page:
     marked, plain = [], []
     for note in notes_of(claim) if name not in MISREAD else ():
         head = f"Note {note}, {place(claim, note)}: {WEIGHT_SAYS[str(claim.weight)]}"
-        marked.append(f"**{escaped(head)}.** {escaped(printed(claim, note))}")
+        marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(claim, note))}")
         plain.append(f"{head}. {printed(claim, note)}")
     if name in MISREAD:
-        marked.append(f"**Right in the note, easy to misread.** {escaped(MISREAD[name])}")
+        marked.append(f"**Right in the note, easy to misread.** {LATEX.prose(MISREAD[name])}")
         plain.append(f"Right in the note, easy to misread. {MISREAD[name]}")
-    marked.append(f"**Who believes it** {escaped(lower(COST[name]))}")
+    marked.append(f"**Who believes it** {LATEX.prose(lower(COST[name]))}")
     plain.append(f"Who believes it {lower(COST[name])}")
     marked += ["---", claim._repr_markdown_(), "---"]
     plain.append(repr(claim))
     if name in PRINT:
-        marked.append(f"**Print instead:** {escaped(PRINT[name])} The proof:")
+        marked.append(f"**Print instead:** {LATEX.prose(PRINT[name])} What is proved:")
         plain.append(f"Print instead: {PRINT[name]}")
     marked.append(repair._repr_markdown_())
     plain.append(repr(repair))
@@ -503,15 +504,15 @@ def page() -> str:
         "that is linked.",
     ]
     for note, title in NOTES.items():
-        parts.append(f"## Note {note}: {escaped(title)}")
+        parts.append(f"## Note {note}: {LATEX.prose(title)}")
         parts += section(errata(note), note)
         if also(note):
             parts.append("### Also: lines that hold as they are meant")
         for line, instead in also(note).items():
             row = ledger.index()[line]
             parts.append(
-                f"- {escaped(row.place)}. {escaped(row.says)}\n  - Print instead: "
-                f"{escaped(instead)}"
+                f"- {LATEX.prose(row.place)}. {LATEX.prose(row.says)}\n  - Print instead: "
+                f"{LATEX.prose(instead)}"
             )
     parts.append("## Right in a note, easy to misread")
     parts += [entry(weighted()[name][1]) for name in MISREAD]
@@ -548,7 +549,7 @@ def entry(claim: Claim, note: str = "") -> str:
     if repair:
         needs = f" Given: {'; '.join(added(repair))}." if added(repair) else ""
         items.append(("Repaired by", f"{repair.id}: {repair.sentence}{needs}"))
-    link = f"[{escaped(chapter)}](../notebooks/{chapter}.ipynb)"
-    told = [f"{label}: {escaped(text)}" for label, text in items if text]
-    head = f"- **{claim.id}**, {link}. {escaped(place(claim, note))}"
+    link = f"[{LATEX.prose(chapter)}](../notebooks/{chapter}.ipynb)"
+    told = [f"{label}: {LATEX.prose(text)}" for label, text in items if text]
+    head = f"- **{claim.id}**, {link}. {LATEX.prose(place(claim, note))}"
     return "\n  - ".join([head, *told])

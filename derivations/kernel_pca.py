@@ -417,7 +417,7 @@ no_preimage = Claim(
         assume("u*f = u*h", "f has the score of h", u.adj * f, u.adj * h),
     ),
     evidence=Refutation(
-        lines=((inner(v, (u.adj * h) * u), ""), (inner(v, f), "φ(x̂) is the projection")),
+        lines=((inner(v, u * (u.adj * h)), ""), (inner(v, f), "φ(x̂) is the projection")),
         sizes={H: 2, E: 2},
         arrays={
             T: [[half, quarter], [-half, quarter]],

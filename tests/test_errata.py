@@ -193,7 +193,7 @@ def test_the_printed_page_has_everything():
         assert entries == (0 if errata.is_repair(claim) else notes), name
         assert f"](../notebooks/{chapter}.ipynb)" in page
         if not errata.is_repair(claim):
-            assert errata.escaped(errata.lower(errata.COST[name])) in page
+            assert errata.LATEX.prose(errata.lower(errata.COST[name])) in page
         if claim.repaired_by:
             assert f"Repaired by: {claim.repaired_by}: " in page
     for note in NOTES:
