@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import sympy as sp
@@ -12,7 +13,6 @@ from .core.frames import rotation
 from .core.models import (
     Hypothesis,
     Model,
-    added,
     annihilates,
     assume,
     equal_to,
@@ -230,37 +230,37 @@ parts_drop_out = Claim(
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
     evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to hᵢ and to h̄"))),
 )
-picks = letter("B", E, P)
+picks = letter("B", E, P)  # picks outcomes of the law
+drawn = picks * law
 law_too = Claim(
     id="empirical.law-too",
     place="implied by note 000, (3) and (4); note 001, after (4)",
     sentence="The parts u and v that are orthogonal to the sample do not change the covariance "
-    "under the law that the sample is drawn from either. Here it has two outcomes, B picks the "
-    "first, and that is the sample.",
+    "under the law that the sample is drawn from either. Here the law has two outcomes, and the "
+    "sample BT is the first.",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="empirical.parts-drop-out",
     given=(
         law_mean,
-        assume("T = BT", "the sample is drawn from the law", T, picks * law),
-        assume("Tu = 0", "u is orthogonal to the sample", T * u, 0 * (T * u)),
-        assume("Tv = 0", "v is orthogonal to the sample", T * v, 0 * (T * v)),
+        assume("BTu = 0", "u is orthogonal to the sample", drawn * u, 0 * (drawn * u)),
+        assume("BTv = 0", "and so is v", drawn * v, 0 * (drawn * v)),
     ),
     evidence=Refutation(
         lines=(
             (
                 total(
                     omega,
-                    inner(outcome(omega) - mu, T.adj * alpha + u)
-                    * inner(outcome(omega) - mu, T.adj * beta + v),
+                    inner(outcome(omega) - mu, drawn.adj * alpha + u)
+                    * inner(outcome(omega) - mu, drawn.adj * beta + v),
                 ),
                 "",
             ),
             (
                 total(
                     omega,
-                    inner(outcome(omega) - mu, T.adj * alpha)
-                    * inner(outcome(omega) - mu, T.adj * beta),
+                    inner(outcome(omega) - mu, drawn.adj * alpha)
+                    * inner(outcome(omega) - mu, drawn.adj * beta),
                 ),
                 "u and v drop out",
             ),
@@ -268,7 +268,6 @@ law_too = Claim(
         sizes={H: 2, E: 1, P: 2},
         arrays={
             law: [[1, 0], [0, 1]],
-            T: [[1, 0]],
             picks: [[2, 0]],
             alpha: [[0]],
             beta: [[0]],
@@ -514,7 +513,7 @@ unbiased = Claim(
     implied=True,
     weight="constant",
     repaired_by="empirical.bias",
-    given=(centring, assume("X*X = s²I + t²𝟏𝟏*", "X", X.adj * X, one_law.equation.rhs)),
+    given=(centring, replace(one_law, impose=None)),
     evidence=Refutation(
         lines=((of_a_sample, ""), (as_word(s**2), "the variance of the law")),
         sizes={E: 2, P: 4},
@@ -527,7 +526,7 @@ bias = Claim(
     id="empirical.bias",
     place="implied by note 000, (4); note 004, appendix A, repaired",
     sentence="It is (n - 1)/n times s² on average, if the values at the points are uncorrelated "
-    "and have one mean and one variance s²: so dividing by n - 1 gives s².",
+    "and have one mean and one variance s²: so for n > 1 dividing by n - 1 gives s².",
     implied=True,
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
     given=(centring, one_law, sample_not_empty),

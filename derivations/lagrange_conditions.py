@@ -13,6 +13,7 @@ from collections.abc import Callable
 import sympy as sp
 
 from .centering import G_, K, centred_gram
+from .core.calculus import Telescoping
 from .core.claims import (
     Calculus,
     Chain,
@@ -597,6 +598,35 @@ exists = Claim(
         "The spectral theorem for compact self-adjoint operators: J. B. Conway, A Course in "
         "Functional Analysis, 2nd ed., II.5.1",
         no_larger,
+    ),
+)
+place = sp.Symbol("r", integer=True, positive=True)
+last = sp.Symbol("R", integer=True, positive=True)
+none_largest = Claim(
+    id="lagrange.none-largest",
+    place="implied by note 002, where the population is read like the sample",
+    sentence="A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
+    "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, the mean "
+    "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of |f|² by the sum "
+    "of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the shortfall 1/(r+1) is as small as "
+    "one likes. (E|h|² is infinite.)",
+    implied=True,
+    evidence=Calculus(
+        (
+            (1 - place**2 * (2 / (2 * place * (place + 1))), ""),
+            (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
+        ),
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Sum(1 / (place * (place + 1)), (place, 1, last)), ""),
+                    (1 - 1 / (last + 1), "the probabilities up to R"),
+                ),
+                {1: Telescoping(-1 / place)},
+                level="general",
+            ),
+        ),
     ),
 )
 any_symmetric = Claim(
@@ -1634,6 +1664,24 @@ still_uncorrelated = Claim(
             (s**2 * (u.adj * v), "T*Tu is s²u"),
             (as_word(0), "u and v are orthogonal"),
         )
+    ),
+)
+orthogonal_enough = Claim(
+    id="lagrange.orthogonal-enough",
+    place="implied by notes 000, (8), 003, second display, and 002, d ≥ 1",
+    sentence="To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for "
+    "uncorrelated ones, as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.still-uncorrelated",
+    given=(
+        centred,
+        assume("u*v = 0", "u and v are orthogonal", u.adj * v, as_word(0)),
+    ),
+    evidence=Refutation(
+        lines=((u.adj * (T_T * v), ""), (as_word(0), "they are uncorrelated")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[1, 1], [-1, -1]], u: [[1], [0]], v: [[0], [1]]},
     ),
 )
 multiplied_by_u = Claim(
