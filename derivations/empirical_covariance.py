@@ -507,7 +507,7 @@ one_law = assume(
 of_a_sample = total(omega, norm2(C * X.adj[:, omega])) / n
 unbiased = Claim(
     id="empirical.unbiased",
-    place="implied by note 000, (4); note 004, appendix A; against note 003, which divides by n - 1",
+    place="implied by note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
     sentence="The variance over a sample, with the factor 1/n, is on average over the samples the "
     "variance s² of the law. Here the samples are all pairs of the values 0 and 2.",
     implied=True,

@@ -467,6 +467,41 @@ what_is_maximised = Claim(
         )
     ),
 )
+against_variance = Claim(
+    id="kda.against-variance",
+    place="implied by note 001, (10) and (13)",
+    sentence="As (12) is a ratio of variances, its denominator being n times the mean variance "
+    "within the groups, (13) for R = K adds λ|f|² to that mean variance.",
+    implied=True,
+    weight="constant",
+    repaired_by="kda.against-sums",
+    given=(*averaging,),
+    evidence=Refutation(
+        lines=(
+            (norm2(within * T * f) + lam * norm2(f), ""),
+            (n * (norm2(within * T * f) / n + lam * norm2(f)), "λ is added to variances"),
+        ),
+        sizes={H: 1, E: 2, Q: 2},
+        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
+        parameters={lam: 1},
+    ),
+)
+against_sums = Claim(
+    id="kda.against-sums",
+    place="implied by note 001, (10) and (13), repaired",
+    sentence="In variances the weight of |f|² is λ/n: for n points the denominator of (13), for R "
+    "= K, is n times the mean variance within the groups plus λ|f|²/n, so that one λ is a weaker "
+    "penalty for more points.",
+    implied=True,
+    shapes=grouped,
+    given=(orthonormal_groups, sample_not_empty),
+    evidence=Chain(
+        (
+            ((T * f).adj * within * (T * f) + lam * norm2(f), ""),
+            (n * (norm2(within * T * f) / n + lam / n * norm2(f)), "I - ΓΓ* is a projection"),
+        )
+    ),
+)
 t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",
@@ -747,6 +782,51 @@ uncorrelated = Claim(
     ),
 )
 
+
+def stationary_coefficients(model: Model) -> None:
+    """GBGα = γ(GAGα + λα): α is moved into the range of G, and B is changed by w(Gα)*."""
+    G_ = T * T.adj
+    model[alpha] = model.value(G_ * alpha)
+    rest = model.value(gamma_ * (G_ * below * G_ * alpha + lam * alpha) - G_ * above * G_ * alpha)
+    left = multiplied(
+        model[T], inverse(model.value(T.adj * T))
+    )  # G times left left* is I on the range of G
+    w = multiplied(multiplied(left, transposed(left)), rest)
+    values = model.value(G_ * alpha)
+    size = sum(row[0] ** 2 for row in values)
+    model[above] = added([model[above], scaled(1 / size, multiplied(w, transposed(values)))])
+
+
+in_the_range = Claim(
+    id="kda.in-the-range",
+    place="implied by note 001, (13) for R = I",
+    sentence="With R = I a solution of GBGα = γ(GAG + λI)α, for any n by n matrices B and A such "
+    "as C and I - ΓΓ*, is in the range of G if neither γ nor λ is 0: of all coefficients of its "
+    "functional it has the shortest.",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
+    given=(
+        assume(
+            "GBGα = γ(GAG + λ)α",
+            "α solves the eigenvalue problem for R = I",
+            T * T.adj * above * T * T.adj * alpha,
+            gamma_ * (T * T.adj * below * T * T.adj * alpha + lam * alpha),
+            stationary_coefficients,
+        ),
+        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
+        Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
+    ),
+    evidence=Chain(
+        (
+            (
+                T * T.adj * ((above - gamma_ * below) * T * T.adj * alpha / (gamma_ * lam)),
+                "",
+            ),
+            (alpha, "GBGα is γ(GAG + λ)α"),
+        )
+    ),
+)
 constraint_below = Claim(
     id="kda.constraint-below",
     place="implied by note 001, (12) and generalized Rayleigh quotients",
@@ -778,9 +858,7 @@ beyond_the_first = assume(
     "off the solutions F found before no generalised eigenvalue is above γ",
     above,
     gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E,
-    equal_to(
-        above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E
-    ),
+    equal_to(above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E),
     origin="cited",
 )
 later = Claim(
@@ -895,6 +973,8 @@ regularizer = Claim(
         ((norm2(T.adj * C * alpha), ""), (alpha.adj * C * G * C * alpha, "C* is C, and TT* is G"))
     ),
 )
+
+
 def one_functional(model: Model) -> None:
     """T*α = T*Cβ: α is Cβ and something that T* takes to 0."""
     model[alpha] = model.value(alpha - C * beta)

@@ -9,6 +9,7 @@ written S*S = s² - T*T: what is not negative is a square, by the spectral theor
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import sympy as sp
 
@@ -736,6 +737,51 @@ maximal_alpha = assume(
     S * (T.adj * alpha),
     0 * (T.adj * alpha),
     remainder(S, alpha, T.adj),
+)
+
+
+def long(model: Model) -> None:
+    """α*TT*α = t²: T* takes α to t times a unit vector."""
+    size = model.value(norm2(alpha))[0][0]
+    start = [[model.unit * (k == 0)] for k in range(model.sizes[H])]
+    wanted = scaled(model.parameters[t], start)
+    change = added([wanted, scaled(-1, model.value(T.adj * alpha))])
+    more = scaled(1 / size, multiplied(model[alpha], transposed(change)))
+    model[T] = added([model[T], more])
+
+
+length_found = Claim(
+    id="lagrange.length-found",
+    place="implied by note 003, first display",
+    sentence="The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as "
+    "the later components have.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.length-given",
+    given=(
+        gram,
+        replace(top, impose=None),
+        assume("Gα = s²α", "α is maximal", T * (T.adj * alpha), s**2 * alpha),
+    ),
+    evidence=Refutation(
+        lines=((alpha.adj * G * alpha, ""), (as_word(1), "the norm is one")),
+        sizes={H: 1, E: 1},
+        arrays={T: [[1]], alpha: [[2]], S: [[0]]},
+        parameters={s: 1},
+    ),
+)
+length_given = Claim(
+    id="lagrange.length-given",
+    place="implied by note 003, first display, repaired",
+    sentence="If α*Gα = t² is not 0, the functional with the coefficients α/t has norm one.",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(
+        assume("α*Gα = t²", "the squared norm", alpha.adj * T * T.adj * alpha, as_word(t**2), long),
+        gram,
+        Hypothesis("t ≠ 0", "the norm is not 0", "added", nonzero=t),
+    ),
+    evidence=Chain((((alpha / t).adj * G * (alpha / t), ""), (as_word(1), "α*Gα is t²"))),
 )
 solution = Claim(
     id="lagrange.solution",

@@ -329,9 +329,7 @@ three_problems = Claim(
 # Several dimensions.
 
 left_of = {w: total(i, norm2(point(i) - (w.adj * point(i)) * w)) for w in (u, v)}
-spread_of = {
-    w: total(i, inner(w, point(i) - hbar) * inner(w, point(i) - hbar)) for w in (u, v)
-}
+spread_of = {w: total(i, inner(w, point(i) - hbar) * inner(w, point(i) - hbar)) for w in (u, v)}
 for_convenience = Claim(
     id="pca.for-convenience",
     place="implied by note 004, §9.1, where centring is called convenient; note 002, d = 1",
@@ -1371,6 +1369,55 @@ each_normal = Claim(
             ),
         ),
         sp.S.One,
+    ),
+)
+other = outcome(omega_)
+middle = (h_ + other) / 2
+of_two = total(omega, total(omega_, norm2(h_ - middle) + norm2(other - middle)))
+optimistic = Claim(
+    id="pca.estimated",
+    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue",
+    sentence="The largest variance over a sample, divided by n - 1, is on average that of the law. "
+    "Here the samples are pairs of points: the largest eigenvalue of T*CT is the whole trace, and "
+    "under the law every unit vector u has the variance 1.",
+    implied=True,
+    weight="false-result",
+    repaired_by="pca.two-points",
+    given=(
+        law_mean,
+        assume(
+            "E(h - μ)(h - μ)* = I",
+            "the law has the same variance along every axis",
+            total(omega, (h_ - mu) * (h_ - mu).adj),
+            I_H,
+        ),
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (of_two, ""),
+            (total(omega, inner(h_ - mu, u) * inner(h_ - mu, u)), "the largest variance"),
+        ),
+        sizes={H: 2, P: 4},
+        arrays={law: [[1, 1], [1, -1], [-1, 1], [-1, -1]], u: [[1], [0]]},
+        weights={P: [sp.Rational(1, 4)] * 4},
+    ),
+)
+two_points = Claim(
+    id="pca.two-points",
+    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue, "
+    "repaired",
+    sentence="Two independent points of a law deviate from their mean in opposite directions, so "
+    "that their first axis holds the whole trace of T*CT; on average that is the sum of all "
+    "variances of the law, and not the largest.",
+    implied=True,
+    given=(law_mean,),
+    evidence=Chain(
+        (
+            (of_two, ""),
+            (total(omega, total(omega_, norm2(h_ - other))) / 2, "the deviations are opposite"),
+            (total(omega, norm2(h_ - mu)), "expand the square"),
+        )
     ),
 )
 sample_axes = Claim(

@@ -1340,9 +1340,7 @@ no_loss = Claim(
             ),
             {
                 1: Antiderivative(
-                    sp.exp(-(x_real**2) / 4)
-                    * sp.erf(y_other - x_real / 2)
-                    / (2 * sp.sqrt(2))
+                    sp.exp(-(x_real**2) / 4) * sp.erf(y_other - x_real / 2) / (2 * sp.sqrt(2))
                 )
             },
             level="general",
