@@ -787,6 +787,8 @@ def stationary_coefficients(model: Model) -> None:
     """GBGα = γ(GAGα + λα): α is moved into the range of G, and B is changed by w(Gα)*."""
     G_ = T * T.adj
     model[alpha] = model.value(G_ * alpha)
+    large = model.value(norm2(G_ * alpha))[0][0]
+    model[alpha] = scaled(1 / large, model[alpha])
     rest = model.value(gamma_ * (G_ * below * G_ * alpha + lam * alpha) - G_ * above * G_ * alpha)
     left = multiplied(
         model[T], inverse(model.value(T.adj * T))

@@ -238,7 +238,72 @@ ADDED = {
     ),
     "kda.mean-of-fourteen": (lambda T, α: sum(on_centred_points(T, α)), nothing),
 }
-LOOPS = RATIO | CENTRED | ADDED
+
+
+def multiplied_by(matrix, x):
+    return np.array(times(matrix, x))
+
+
+def shared_numbers(T, Γ, V, y):
+    """The values at the points of the functional with the coefficients V x, x_i = Σ_a γ_ia y_a"""
+    return values_of(T, times(V, times(Γ, y)))
+
+
+def penalised_variance(T, Γ, f, λ):
+    """n times (the mean over the points of the variance in their group, plus λ‖φ‖²)"""
+    n = Fraction(len(T))
+    return n * (within_groups(T, Γ, f) / n + λ * size(f))
+
+
+def coefficients_in_space(T, A, B, f, γ, λ):
+    """((B - γA)x)/(γλ) for the values x_i = ⟨h_i, f⟩"""
+    x = scores(T, f)
+    return (multiplied_by(B, x) - γ * multiplied_by(A, x)) / (γ * λ)
+
+
+def above_γ(A, F, N, γ):
+    """γA + Σ_a p_a p_aᵀ, where p_a is row a of N (AF)ᵀ"""
+    return γ * A + scatter(product(N, turned(product(A, F))))
+
+
+IMPLIED = {
+    "kda.separates": (shared_numbers, lambda Γ, y: times(Γ, y)),
+    "kda.no-spread-left": (
+        lambda Γ, y: np.array(times(Γ, y)) - averaged(Γ, times(Γ, y)),
+        zeros,
+    ),
+    "kda.against-variance": (penalised, penalised_variance),
+    "kda.against-sums": (
+        lambda T, Γ, f, λ: dot(scores(T, f), less_averaged(T, Γ, f)) + λ * size(f),
+        lambda T, Γ, f, λ: size(less_averaged(T, Γ, f)) + λ * size(f),
+    ),
+    "kda.one-solution": (lambda α: α, lambda β: β),
+    "kda.one-length": (lambda δ: δ * δ, lambda: 1),
+    "kda.can-be-solved": (lambda z: z, zeros),
+    "kda.in-the-space": (
+        lambda T, Γ, f, λ: dot(scores(T, f), less_averaged(T, Γ, f)) + λ * size(f) - λ * size(f),
+        lambda T, Γ, f: size(less_averaged(T, Γ, f)),
+    ),
+    "kda.representer": (
+        lambda T, A, B, f, γ, λ: vector(T, coefficients_in_space(T, A, B, f, γ, λ)),
+        lambda f: f,
+    ),
+    "kda.in-the-range": (
+        lambda T, A, B, α, γ, λ: values_of(T, coefficients_in_space(T, A, B, vector(T, α), γ, λ)),
+        lambda α: α,
+    ),
+    "kda.constraint-below": (lambda A, α, β: form(α, A, β), nothing),
+    "kda.later": (
+        lambda A, B, α, γ: γ * form(α, A, α) - form(α, B, α),
+        lambda S, α: size(times(S, α)),
+    ),
+    "kda.penalty-moves": (lambda α: size(α), lambda β: size(β)),
+    "kda.penalty-stays": (
+        lambda T, α: form(α, inner_products(T), α),
+        lambda T, β, n: form(β, two_sided(T, n), β),
+    ),
+}
+LOOPS = RATIO | CENTRED | ADDED | IMPLIED
 
 GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
@@ -250,6 +315,28 @@ GIVEN = {
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),
+    "TT*V = I": lambda T, V: product(inner_products(T), V) - unit_matrix(len(V)),
+    "T*𝟏 = 0": lambda T: vector(T, [1] * len(T)),
+    "Bα = γAα": lambda A, B, α, γ: multiplied_by(B, α) - γ * multiplied_by(A, α),
+    "β = δα": lambda α, β, δ: β - δ * α,
+    "α*Aα = 1": lambda A, α: form(α, A, α) - 1,
+    "β*Aβ = 1": lambda A, β: form(β, A, β) - 1,
+    "(G(I - ΓΓ*)G + λG)z = 0": lambda T, Γ, z, λ: multiplied_by(
+        below_the_bar(inner_products(T), Γ) + λ * np.array(inner_products(T)), z
+    ),
+    "T*BTf = γ(T*ATf + λf)": lambda T, A, B, f, γ, λ: (
+        vector(T, times(B, scores(T, f))) - γ * (vector(T, times(A, scores(T, f))) + λ * f)
+    ),
+    "GBGα = γ(GAG + λ)α": lambda T, A, B, α, γ, λ: (
+        np.array(values_of(T, times(B, values_of(T, α))))
+        - γ * (np.array(values_of(T, times(A, values_of(T, α)))) + λ * α)
+    ),
+    "α*Bβ = 0": lambda B, α, β: form(α, B, β),
+    "B = γA + AFN*N(AF)* - S*S": lambda A, B, F, N, S, γ: B - above_γ(A, F, N, γ) + scatter(S),
+    "(AF)*α = 0": lambda A, F, α: times(turned(product(A, F)), α),
+    "T*α = T*Cβ": lambda T, α, β: vector(T, α) - vector(deviations(T), β),
+    "α = Th": lambda T, α, h: α - scores(T, h),
+    "β = CTg": lambda T, β, g: β - scores(deviations(T), g),
 }
 
 

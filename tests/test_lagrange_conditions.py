@@ -540,7 +540,15 @@ AXES = {
     "lagrange.deflation-repeats": (lambda u, f: dot(u, f), nothing),
 }
 
-LOOPS = MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES
+IMPLIED = {
+    "lagrange.length-found": (form_of_gram, lambda: 1),
+    "lagrange.length-given": (lambda T, α, t: norm_of(T, α / t), lambda: 1),
+    "lagrange.orthogonal-enough": (lambda T, u, v: products_of_scores(T, u, v), nothing),
+}
+
+LOOPS = (
+    MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES | IMPLIED
+)
 
 
 # What the claims are given.
@@ -622,6 +630,8 @@ GIVEN = {
     "SU = 0": lambda S, U: product(S, U),
     "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
+    "Gα = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
+    "α*Gα = t²": lambda T, α, t: norm_of(T, α) - t**2,
     "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
     "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
     "u*T*Tf = 0": lambda T, u, f: products_of_scores(T, u, f),

@@ -253,8 +253,10 @@ DECORRELATED = {
     ),
     "pca.not-correlation": (lambda T, u, v: covariance_of(T, u, v), lambda ρ: ρ),
     "pca.correlation": (
-        lambda T, u, v: size(scores(T, v))
-        * (size(scores(T, u)) * size(scores(T, v)) - products_of_scores(T, u, v) ** 2),
+        lambda T, u, v: (
+            size(scores(T, v))
+            * (size(scores(T, u)) * size(scores(T, v)) - products_of_scores(T, u, v) ** 2)
+        ),
         lambda T, u, v: size(
             size(scores(T, v)) * np.array(scores(T, u))
             - products_of_scores(T, u, v) * np.array(scores(T, v))
@@ -373,7 +375,67 @@ RECONSTRUCTED = {
     ),
 }
 
-LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED
+
+# What the notes imply.
+
+
+def missed_by(T, u):
+    """Σ_i |x_i - x̂_i|², x̂ the projection on the line of u"""
+    return sum(size(x - approximated(x, [u])) for x in T)
+
+
+def from_the_plane(T, U, g):
+    """The squared distances of the points from the plane through g along the axes"""
+    return sum(size(x - g - approximated(x - g, turned(U))) for x in T)
+
+
+def two_deviations(T, P):
+    """E of the squared deviations of two independent points from their mean"""
+    value, at = 0, range(len(P))
+    for ω in at:
+        for η in at:
+            mean = (T[ω] + T[η]) / 2
+            value += P[ω] * P[η] * (size(T[ω] - mean) + size(T[η] - mean))
+    return value
+
+
+def moved_axis(T, A, u):
+    """Σ_i ⟨Ah_i, Au⟩ Ah_i"""
+    points = np.array([times(A, x) for x in T])
+    return scattered(points, np.array(times(A, u)))
+
+
+IMPLIED = {
+    "pca.for-convenience": (
+        lambda T, u, v: missed_by(T, u) - missed_by(T, v),
+        lambda T, u, v, n: n * (variance_of(T, v) - variance_of(T, u)),
+    ),
+    "pca.with-a-mean": (
+        lambda T, u, n: (
+            missed_by(T, u) + n * variance_of(T, u) + sum(dot(u, x) for x in T) ** 2 / n
+        ),
+        lambda T: size(T),
+    ),
+    "pca.through-the-mean": (
+        from_the_plane,
+        lambda T, U, g, n: (
+            from_the_plane(T, U, sum(T) / n)
+            + n * size(sum(T) / n - g - approximated(sum(T) / n - g, turned(U)))
+        ),
+    ),
+    "pca.in-other-units": (lambda T, A, u, g: dot(g, moved_axis(T, A, u)), nothing),
+    "pca.turned": (moved_axis, lambda A, u, s: s**2 * np.array(times(A, u))),
+    "pca.estimated": (
+        two_deviations,
+        lambda T, P, u: spread(P, scores(T, u)),
+    ),
+    "pca.two-points": (
+        two_deviations,
+        lambda T, P: sum(spread(P, column) for column in T.T),
+    ),
+}
+
+LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED | IMPLIED
 
 
 # What the claims are given.
@@ -429,6 +491,12 @@ GIVEN = {
     # what is largest
     "T*T = s² + UN*NU* - S*S": above_and_below,
     "(U - U'U'*U)N* = 0": outside,
+    # what the notes imply
+    "T*Tu = 3u": lambda T, u: scattered(T, u) - 3 * u,
+    "A* = A": lambda A: A - turned(A),
+    "g*Au = 0": lambda A, u, g: dot(g, times(A, u)),
+    "A*A = I": lambda A: orthonormal_columns(A),
+    "E(h - μ)(h - μ)* = I": lambda T, P: law_covariance(T, P) - unit_matrix(T.shape[1]),
     # inverses
     "N*W = I": lambda N, W: product(turned(N), W) - unit_matrix(len(N)),
     "U*UV = I": lambda U, V: product(turned(U), U, V) - unit_matrix(len(V)),

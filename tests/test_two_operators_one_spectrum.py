@@ -617,6 +617,18 @@ def λ_over_n_times_carried(T, α, n, λ):
     return [λ * x / n for x in combined(T, α)]
 
 
+def length_of_mean(T, P):
+    """‖E φ(X)‖²"""
+    at = range(T.shape[1])
+    return sum(sum(P[ω] * T[ω, a] for ω in range(len(P))) ** 2 for a in at)
+
+
+def mean_of_kernel(T, P):
+    """E k(X, Y): every outcome with every outcome"""
+    at = range(len(P))
+    return sum(P[x] * P[y] * dot(T[x], T[y]) for x in at for y in at)
+
+
 LOOPS = {
     f"spectrum.{name}": loops
     for name, loops in {
@@ -670,6 +682,7 @@ LOOPS = {
         "product-below": (form_on_H, mean_of_values),
         "covariance": (covariance_operator, second_moments),
         "centred-law": (centred_product, covariance_operator),
+        "mean-length": (length_of_mean, mean_of_kernel),
         "product-above": (values_of_TTp, integral),
         "product": (kernel_applied, values_of_TTp),
         "self-adjoint": (G_moved_left, G_moved_right),
