@@ -13,6 +13,7 @@ from .core.frames import rotation
 from .core.models import (
     Hypothesis,
     Model,
+    added,
     annihilates,
     assume,
     equal_to,
@@ -172,6 +173,39 @@ norm_of_parts = Claim(
             (alpha.adj * G * alpha + norm2(u), "Tu is 0, TT* is G"),
         )
     ),
+)
+
+
+def one_vector(model: Model) -> None:
+    """u + T*α = v + T*β: one of the vectors follows, or, if both are orthogonal, they are one."""
+    moved = model.value(T.adj * (beta - alpha))
+    if not model.agree(T * u, 0 * one):
+        model[u] = added([model[v], moved])
+    elif not model.agree(T * v, 0 * one):
+        model[v] = added([model[u], scaled(-1, moved)])
+    else:
+        model[v], model[beta] = scaled(1, model[u]), scaled(1, model[alpha])
+
+
+one_rest = Claim(
+    id="empirical.one-rest",
+    place="implied by note 000, (3), the direct sum",
+    sentence="The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
+    "v, both u and v orthogonal to the points, then u - v has length 0.",
+    implied=True,
+    shapes=({E: 2, H: 4}, {E: 3, H: 5}),
+    given=(
+        u_orthogonal,
+        v_orthogonal,
+        assume(
+            "T*α + u = T*β + v",
+            "two decompositions of one vector",
+            T.adj * alpha + u,
+            T.adj * beta + v,
+            one_vector,
+        ),
+    ),
+    evidence=Chain(((norm2(u - v), ""), (as_word(0), "u - v is T*(β - α), and orthogonal to it"))),
 )
 
 # Equation (4), line by line.

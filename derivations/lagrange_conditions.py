@@ -1050,6 +1050,37 @@ ties = Claim(
         )
     ),
 )
+small = sp.Symbol("ε", positive=True)
+p_, q_ = sp.symbols("p q", real=True)
+near_ties = Claim(
+    id="lagrange.near-ties",
+    place="implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
+    sentence="Eigenvalues that are nearly equal do the same harm. For every ε > 0 the matrices "
+    "with the rows (1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) "
+    "their forms fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of "
+    "largest variance is (1, 0) for the one and (1, 1) for the other, half a right angle away, "
+    "however small ε is.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
+            ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
+        ),
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (p_**2 + 2 * small * p_ * q_ + q_**2, ""),
+                    (
+                        (1 + small) * (p_**2 + q_**2) - small * (p_ - q_) ** 2,
+                        "largest where p is q",
+                    ),
+                ),
+                level="general",
+            ),
+        ),
+    ),
+)
 lead = Claim(
     id="lagrange.lead",
     place="note 004, §9.1.1",
@@ -2149,6 +2180,33 @@ deflation_agrees = Claim(
             (residual.adj * (T * f), "u*f is 0"),
             (T_T * f, "T*Tu is s²u, and u*f is 0"),
         )
+    ),
+)
+still_a_covariance = Claim(
+    id="lagrange.still-a-covariance",
+    place="implied by note 003, Algorithm 2, and note 002, deflation",
+    sentence="Taking s²uu* from T*T, with s² = |Tu|² the variance found so far (n times it), "
+    "leaves a covariance for every unit vector u: the form at a vector f is the squared length of "
+    "its residuals (T - Tuu*)f. Here the form is negative at f, and a squared length is not.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.deflated",
+    given=(
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("|Tu|² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (f.adj * (T_T - s**2 * (u * u.adj)) * f, ""),
+            (norm2((T - T * u * u.adj) * f), "the residuals of f"),
+        ),
+        sizes={H: 2, E: 1},
+        arrays={
+            T: [[5, 0]],
+            u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
+            f: [[0], [1]],
+        },
+        parameters={s: 3},
     ),
 )
 deflation_repeats = Claim(

@@ -259,6 +259,7 @@ LOOPS = {
     "empirical.gram-symmetric": (entries, entries_turned),
     "empirical.mean": (mean_with_f, mean_of_products),
     "empirical.any-coefficients": (line_4_with_relations, line_4),
+    "empirical.one-rest": (lambda u, v: dot(u - v, u - v), nothing),
     "empirical.law-too": (under_the_law_with_rests, under_the_law),
     "empirical.unbiased": (mean_of_variances, lambda s: s**2),
     "empirical.bias": (mean_of_variances, lambda s, n: s**2 - s**2 / n),
@@ -313,6 +314,11 @@ def a_less_its_mean(a):
     return less_its_mean(a)
 
 
+def two_decompositions(T, α, β, u, v):
+    n, d = T.shape
+    return [sum((α[i] - β[i]) * T[i, a] for i in range(n)) + u[a] - v[a] for a in range(d)]
+
+
 def products_of_values(X, P, s, t):
     """E x_i x_j is t², and s² + t² where i is j"""
     n = X.shape[1]
@@ -335,6 +341,7 @@ GIVEN = {
     "T*w = 0": another_relation,
     "BTu = 0": lambda T, P, B, u: [dot(u, point) for point in drawn(T, P, B)],
     "BTv = 0": lambda T, P, B, v: [dot(v, point) for point in drawn(T, P, B)],
+    "T*α + u = T*β + v": two_decompositions,
     "X*X = s²I + t²𝟏𝟏*": products_of_values,
 }
 

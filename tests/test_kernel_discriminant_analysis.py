@@ -375,6 +375,27 @@ def test_the_component_after_the_first_has_no_variance_between_groups():
         assert within_groups(T, Γ, a * h + b * f) == a**2 + 4 * b**2
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_the_gaussian_kernel_separates_any_labels(seed):
+    """(12) has no maximum, labels at random: the denominator is 0 where the numerator is not."""
+    rng = np.random.default_rng(seed)
+    K = gaussian(rng.normal(size=(8, 2)), gamma=2.0)
+    labels = rng.permutation([0, 0, 0, 1, 1, 1, 1, 2])
+    wanted = np.array([3.0, -1.0, 0.5])[labels]
+    values = K @ np.linalg.solve(K, wanted)
+    within = sum(((values[labels == y] - values[labels == y].mean()) ** 2).sum() for y in range(3))
+    assert within < 1e-12 < 1 < ((values - values.mean()) ** 2).sum()
+
+
+def test_every_number_is_a_generalised_eigenvalue():
+    """Both matrices of (13), R = K, take the ones to 0 once the points are centred."""
+    found = arrays_of("kda.can-be-solved")
+    T, Γ, z, λ = (found[name] for name in ("T", "Γ", "z", "λ"))
+    below = below_the_bar(inner_products(T), Γ) + λ * np.array(inner_products(T))
+    assert not multiplied_by(below, z).any()
+    assert not multiplied_by(above_the_bar(inner_products(T)), z).any()
+
+
 # The reference implementation.
 
 few = settings(derandomize=True, max_examples=60, deadline=None)

@@ -513,6 +513,49 @@ def counterexample(name):
     return handed_out(model, True)
 
 
+def test_least_error_without_any_variance():
+    """Points that are not centred: the axis nearest to them is the one they do not vary along."""
+    found = counterexample("pca.for-convenience")
+    T, u, v = (found[name] for name in ("T", "u", "v"))
+    assert missed_by(T, u) < missed_by(T, v)
+    assert variance_of(T, u) == 0 < variance_of(T, v)
+
+
+def test_the_first_axis_of_two_points_holds_the_whole_trace():
+    """And on average twice the largest variance of the law, where that is the same all around."""
+    law = np.array(counterexample("pca.estimated")["T"], dtype=float)
+    largest = []
+    for x in law:
+        for y in law:
+            covariance = (centred := np.array([x, y]) - (x + y) / 2).T @ centred
+            largest.append(np.linalg.eigvalsh(covariance)[-1])
+            assert pytest.approx(np.trace(covariance)) == largest[-1]
+    assert pytest.approx(2 * np.linalg.eigvalsh(law.T @ law / 4)[-1]) == np.mean(largest)
+
+
+def test_the_axis_in_other_units():
+    """Neither the old axis nor the old axis in new units is an axis of the points in new units."""
+    found = counterexample("pca.in-other-units")
+    T, A, u = (np.array(found[name], dtype=float) for name in ("T", "A", "u"))
+    assert not (A - np.diag(np.diag(A))).any()
+    covariance = (T @ A).T @ (T @ A)
+    for axis in (u, A @ u):
+        image = covariance @ axis
+        assert abs(image[0] * axis[1] - image[1] * axis[0]) > 1
+
+
+def test_normal_each_by_itself():
+    """X normal, Y = ±X by a coin, by Gauss's quadrature."""
+    nodes, weights = np.polynomial.hermite_e.hermegauss(12)
+    weights = weights / weights.sum()
+    x, y = np.concatenate([nodes, nodes]), np.concatenate([nodes, -nodes])
+    p = np.concatenate([weights, weights]) / 2
+    for power, moment in ((1, 0), (2, 1), (3, 0), (4, 3), (6, 15)):  # Y has the moments of X
+        assert pytest.approx(moment, abs=1e-9) == p @ y**power
+    assert pytest.approx(0, abs=1e-12) == p @ (x * y)
+    assert pytest.approx(3) == p @ (x**2 * y**2)
+
+
 def test_the_bounds_are_reached_on_the_axes():
     """In the models of pca.top-axes the axes of U, of length 1, reach what no others exceed."""
     for exact, model in cases(witnessed("06_pca_two_views")["pca.top-axes"]):

@@ -1014,3 +1014,13 @@ def test_the_slopes_of_the_last_figure(drawn):
             np.log10(drawn["σ"][middle]), np.log10(drawn["errors"][name][middle]), 1
         )
         assert fitted[0] == pytest.approx(slope, abs=0.35), name
+
+
+@pytest.mark.parametrize("x", [0.0, 0.7, -2.0])
+def test_mean_feature_of_the_gaussian_kernel(x):
+    """By Gauss's quadrature under the normal law, and its squared length, E k(X, Y), too."""
+    nodes, weights = np.polynomial.hermite_e.hermegauss(60)
+    weights = weights / weights.sum()
+    kernel = np.exp(-(np.subtract.outer([x, *nodes], nodes) ** 2) / 2)
+    assert pytest.approx(np.exp(-(x**2) / 4) / np.sqrt(2)) == kernel[0] @ weights
+    assert pytest.approx(1 / np.sqrt(3)) == weights @ kernel[1:] @ weights
