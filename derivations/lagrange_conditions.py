@@ -610,7 +610,7 @@ none_largest = Claim(
     "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, the mean "
     "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of |f|² by the sum "
     "of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the shortfall 1/(r+1) is as small as "
-    "one likes. (E|h|² is infinite.)",
+    "one likes. The mean of |h|² is infinite here.",
     implied=True,
     evidence=Calculus(
         (
