@@ -334,7 +334,7 @@ more_than_groups = Claim(
     id="kda.more-than-groups",
     place="note 001, (11) and (12)",
     sentence="Each further component, uncorrelated with the first, tells the groups apart: its "
-    "total exceeds its within-group sum of squares, by 1 say.",
+    "total exceeds its within-group sum of squares.",
     rows=("001-E12e",),
     weight="missing-hypothesis",
     repaired_by="kda.one-less",
@@ -351,8 +351,9 @@ more_than_groups = Claim(
     evidence=Refutation(
         lines=(
             (norm2(C * T * f), ""),
-            (norm2(within * T * f) + as_word(1), "f tells the groups apart"),
+            (norm2(within * T * f), "f tells the groups apart"),
         ),
+        relation=">",
         sizes={H: 2, E: 4, Q: 2},
         arrays={
             T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],

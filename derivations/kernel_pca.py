@@ -615,7 +615,7 @@ surface = Claim(
     id="kpca.surface",
     place="note 004, §9.4, second paragraph",
     sentence="The surface that kernel PCA finds fits the points in ℝⁿ best: of u and v, the axis "
-    "at the larger eigenvalue leaves the smaller sum of squared distances of the points X (here "
+    "at the larger eigenvalue leaves no larger sum of squared distances of the points X (here "
     "T holds their features, (x₁, x₂³)).",
     rows=("004-94-surface",),
     weight="false-result",
@@ -628,8 +628,9 @@ surface = Claim(
     evidence=Refutation(
         lines=(
             (norm2((X_in - X_in * u * u.adj).adj), ""),
-            (norm2((X_in - X_in * v * v.adj).adj) - as_word(1), "less than v leaves, by 1 say"),
+            (norm2((X_in - X_in * v * v.adj).adj), "no more than v leaves"),
         ),
+        relation="≤",
         sizes={H: 2, E: 4},
         arrays={
             X_in: [[3, 0], [-3, 0], [0, 2], [0, -2]],

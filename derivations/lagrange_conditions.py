@@ -2185,9 +2185,8 @@ deflation_agrees = Claim(
 still_a_covariance = Claim(
     id="lagrange.still-a-covariance",
     place="implied by note 003, Algorithm 2, and note 002, deflation",
-    sentence="Taking s²uu* from T*T, with s² = |Tu|² the variance found so far (n times it), "
-    "leaves a covariance for every unit vector u: the form at a vector f is the squared length of "
-    "its residuals (T - Tuu*)f. Here the form is negative at f, and a squared length is not.",
+    sentence="Taking s²uu* from T*T, with s² = |Tu|² the variance that u keeps (n times it), "
+    "leaves a covariance for every unit vector u: its form is not negative at any f.",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="lagrange.deflated",
@@ -2198,8 +2197,9 @@ still_a_covariance = Claim(
     evidence=Refutation(
         lines=(
             (f.adj * (T_T - s**2 * (u * u.adj)) * f, ""),
-            (norm2((T - T * u * u.adj) * f), "the residuals of f"),
+            (as_word(0), "a variance"),
         ),
+        relation="≥",
         sizes={H: 2, E: 1},
         arrays={
             T: [[5, 0]],

@@ -857,9 +857,10 @@ few_keep_most = Claim(
         assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
     ),
     evidence=Refutation(
-        lines=((norm2(T * u), ""), (norm2(T * v) + as_word(1), "more than the second, by 1 say")),
+        lines=((norm2(T * u), ""), (norm2(T * v), "more than the second")),
         sizes={H: 2, E: 4},
         arrays={T: [[1, 0], [-1, 0], [0, 1], [0, -1]], u: [[1], [0]], v: [[0], [1]]},
+        relation=">",
     ),
 )
 equal_shares = Claim(

@@ -168,7 +168,7 @@ RATIO = {
     ),
     "kda.more-than-groups": (
         lambda T, f: total_of(T, f),
-        lambda T, Γ, f: within_groups(T, Γ, f) + 1,
+        lambda T, Γ, f: within_groups(T, Γ, f),
     ),
     "kda.with-identity": (
         lambda T, Γ, α, λ: form(

@@ -173,7 +173,7 @@ NOTE_004 = {
         lambda T, α, h: dot(h, times(turned(T), α)),
         lambda T, α, h: kernel_sum_to(len(T), T, α, h),
     ),
-    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v) - 1),
+    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v)),
     "kpca.fits-features": (
         lambda T, U: sum(size(x - approximated(x, turned(U))) for x in T),
         lambda T, U: sum(size(x) - sum(dot(u, x) ** 2 for u in turned(U)) for x in T),

@@ -268,7 +268,7 @@ DECORRELATED = {
     ),
     "pca.few-keep-most": (
         lambda T, u: size(scores(T, u)),
-        lambda T, v: size(scores(T, v)) + 1,
+        lambda T, v: size(scores(T, v)),
     ),
     "pca.equal-shares": (lambda T, u: size(scores(T, u)), lambda s: s**2),
     "pca.chosen": (lambda K, Γ: product(turned(Γ), K, Γ), lambda N: N),

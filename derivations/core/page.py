@@ -17,6 +17,7 @@ from .words import Word, letter
 if TYPE_CHECKING:
     from .claims import Claim
 
+SIGNS = {"≤": r"\leq", "≥": r"\geq"}  # in LaTeX
 VERDICT_SAYS = {
     "holds": "holds",
     "holds-if": "holds if what is added is given",
@@ -88,6 +89,13 @@ def chains_of(claim: Claim) -> list[Any]:
     return [part.lines for part in parts if hasattr(part, "lines")]
 
 
+def sign_of(claim: Claim, tex: bool) -> str:
+    """What stands between the lines: of a refutation, what the note says of them."""
+    by_arrays = hasattr(claim.evidence, "arrays")  # the lines of other evidence are equal
+    sign = str(getattr(claim.evidence, "relation", "=")) if by_arrays else "="
+    return SIGNS.get(sign, sign) if tex else sign
+
+
 def lines_of(claim: Claim) -> tuple[Any, ...]:
     return tuple(chains_of(claim)[0]) if chains_of(claim) else ()
 
@@ -108,7 +116,8 @@ def markdown(claim: Claim) -> str:
 
 def plain(claim: Claim) -> str:
     chain = [
-        f"  {'=' if k else ' '} {formula(expression, False)}" + (f"   [{why}]" if why else "")
+        f"  {sign_of(claim, False) if k else ' '} {formula(expression, False)}"
+        + (f"   [{why}]" if why else "")
         for lines in chains_of(claim)
         for k, (expression, why) in enumerate(lines)
     ]
@@ -132,7 +141,7 @@ def display(claim: Claim) -> str:
         rows = [rf"&\phantom{{{{}}={{}}}} {formula(first, True)}"]
         for expression, reason in others:
             why = rf" && \text{{{reason}}}" if reason else ""
-            rows.append(f"&= {formula(expression, True)}{why}")
+            rows.append(f"&{sign_of(claim, True)} {formula(expression, True)}{why}")
         body = " \\\\\n".join(rows)
         blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
     return "\n\n".join(blocks)
@@ -179,7 +188,7 @@ def beside(claim: Claim, tex: bool) -> str:
         return f"With {arrays(model, tex)} the lines are {found}."
     if (printed := getattr(evidence, "printed", None)) is not None:
         sign = getattr(evidence, "relation", "=")
-        body = f"{sign} {formula(printed, tex)}".replace("≤", r"\leq" if tex else "≤")
+        body = f"{SIGNS.get(sign, sign) if tex else sign} {formula(printed, tex)}"
         return f"What is printed is ${body}$." if tex else f"What is printed is {body}."
     if claim.verdict == "holds-if":
         added = {h.name: h.says for h in claim.given if h.origin == "added"}
