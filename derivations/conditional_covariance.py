@@ -509,6 +509,39 @@ rest_no_influence = Claim(
         )
     ),
 )
+rest_elsewhere = Claim(
+    id="conditional.rest-anywhere",
+    place="implied by note 001, after (4), and (11)",
+    sentence="Leaving out u, which is orthogonal to the sample, changes no value of the "
+    "functional, so that (11) may be used for new points.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="conditional.rest-elsewhere",
+    given=(assume("Tu = 0", "u is orthogonal to the sample", T * u, 0 * (T * u)),),
+    evidence=Refutation(
+        lines=(
+            (inner(h, T.adj * alpha + u), ""),
+            (inner(h, T.adj * alpha), "u has no influence"),
+        ),
+        sizes={H: 2, E: 1},
+        arrays={T: [[1, 0]], u: [[0], [1]], alpha: [[1]], h: [[1], [1]]},
+    ),
+)
+rest_there = Claim(
+    id="conditional.rest-elsewhere",
+    place="implied by note 001, after (4), and (11), repaired",
+    sentence="At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
+    "the span of the sample counts, so nothing changes on the sample, and something may anywhere "
+    "else.",
+    implied=True,
+    given=(u_orthogonal,),
+    evidence=Chain(
+        (
+            (inner(h, T.adj * alpha + u) - inner(h, T.adj * alpha), ""),
+            (inner(h - T.adj * beta, u), "Tu is 0"),
+        )
+    ),
+)
 shortest = Claim(
     id="conditional.shortest",
     place="note 001, after (4), u = v = 0",

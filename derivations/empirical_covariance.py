@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
+import sympy as sp
+
 from .core.check import Equation
-from .core.claims import Chain, Citation, Claim, Remark
-from .core.models import Hypothesis, annihilates, equal_to, solves
+from .core.claims import Chain, Citation, Claim, Refutation, Remark
+from .core.frames import rotation
+from .core.models import (
+    Hypothesis,
+    Model,
+    added,
+    annihilates,
+    assume,
+    equal_to,
+    multiplied,
+    scaled,
+    solves,
+)
 from .core.words import as_word, inner, letter, norm2, total, trace
 from .notation import (
     C,
     E,
     G,
+    H,
     I,
+    P,
     T,
     U,
     alpha,
@@ -25,10 +43,15 @@ from .notation import (
     i,
     j,
     l,
+    law,
+    law_mean,
     mean,
+    mu,
     n,
+    omega,
     one,
     orthonormal_axes,
+    outcome,
     point,
     sample_not_empty,
     u,
@@ -152,6 +175,39 @@ norm_of_parts = Claim(
     ),
 )
 
+
+def one_vector(model: Model) -> None:
+    """u + T*α = v + T*β: one of the vectors follows, or, if both are orthogonal, they are one."""
+    moved = model.value(T.adj * (beta - alpha))
+    if not model.agree(T * u, 0 * one):
+        model[u] = added([model[v], moved])
+    elif not model.agree(T * v, 0 * one):
+        model[v] = added([model[u], scaled(-1, moved)])
+    else:
+        model[v], model[beta] = scaled(1, model[u]), scaled(1, model[alpha])
+
+
+one_rest = Claim(
+    id="empirical.one-rest",
+    place="implied by note 000, (3), the direct sum",
+    sentence="The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
+    "v, both u and v orthogonal to the points, then u - v has length 0.",
+    implied=True,
+    shapes=({E: 2, H: 4}, {E: 3, H: 5}),
+    given=(
+        u_orthogonal,
+        v_orthogonal,
+        assume(
+            "T*α + u = T*β + v",
+            "two decompositions of one vector",
+            T.adj * alpha + u,
+            T.adj * beta + v,
+            one_vector,
+        ),
+    ),
+    evidence=Chain(((norm2(u - v), ""), (as_word(0), "u - v is T*(β - α), and orthogonal to it"))),
+)
+
 # Equation (4), line by line.
 
 line_1 = (
@@ -207,6 +263,53 @@ parts_drop_out = Claim(
     rows=("000-E4b",),
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
     evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to hᵢ and to h̄"))),
+)
+picks = letter("B", E, P)  # picks outcomes of the law
+drawn = picks * law
+law_too = Claim(
+    id="empirical.law-too",
+    place="implied by note 000, (3) and (4); note 001, after (4)",
+    sentence="The parts u and v that are orthogonal to the sample do not change the covariance "
+    "under the law that the sample is drawn from either. Here the law has two outcomes, and the "
+    "sample BT is the first.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="empirical.parts-drop-out",
+    given=(
+        law_mean,
+        assume("BTu = 0", "u is orthogonal to the sample", drawn * u, 0 * (drawn * u)),
+        assume("BTv = 0", "and so is v", drawn * v, 0 * (drawn * v)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (
+                total(
+                    omega,
+                    inner(outcome(omega) - mu, drawn.adj * alpha + u)
+                    * inner(outcome(omega) - mu, drawn.adj * beta + v),
+                ),
+                "",
+            ),
+            (
+                total(
+                    omega,
+                    inner(outcome(omega) - mu, drawn.adj * alpha)
+                    * inner(outcome(omega) - mu, drawn.adj * beta),
+                ),
+                "u and v drop out",
+            ),
+        ),
+        sizes={H: 2, E: 1, P: 2},
+        arrays={
+            law: [[1, 0], [0, 1]],
+            picks: [[2, 0]],
+            alpha: [[0]],
+            beta: [[0]],
+            u: [[0], [1]],
+            v: [[0], [1]],
+        },
+        weights={P: [Fraction(1, 2), Fraction(1, 2)]},
+    ),
 )
 sums_are_matrices = Claim(
     id="empirical.sums-are-matrices",
@@ -397,6 +500,76 @@ coefficients_not_unique = Claim(
             ),
             ((T.adj * alpha).adj * T.adj * C * T * (T.adj * beta) / n, "T*z and T*w are 0"),
             (line_4, "G is TT*"),
+        )
+    ),
+)
+
+# Samples: ω is a whole sample here, and Xω_i the value of a functional at its i-th point.
+
+s, t = sp.symbols("s t", positive=True)
+X = letter("X", P, E)
+ROOTS = {3: (1, 2, 2), 4: (1, 2, 2, 4), 5: (1, 1, 3, 3, 4)}  # their squares sum to a square
+
+
+def one_variance(model: Model) -> None:
+    """X*X = s²I + t²𝟏𝟏*, for outcomes whose probabilities have rational roots."""
+    count, points = model.sizes[P], model.sizes[E]
+    weights = ROOTS.get(count, tuple(range(1, count + 1)))
+    size = sum(w * w for w in weights)
+    model.weights[P] = [model.unit * w * w / size for w in weights]
+    deviation = model.parameters[s]
+    many = points + 1
+    c = 2 * deviation / (many**2 - points)
+    model.parameters[t] = c * many
+    mixed = [[c + deviation * (a == b) for b in range(points)] for a in range(points)]
+    columns = [row[:points] for row in rotation(count, count)]
+    root = Fraction(sp.sqrt(size)) if count in ROOTS else float(size) ** 0.5
+    model[X] = [
+        scaled(root * model.unit / w, [row])[0]
+        for w, row in zip(weights, multiplied(columns, mixed), strict=True)
+    ]
+
+
+one_law = assume(
+    "X*X = s²I + t²𝟏𝟏*",
+    "values at different points have the mean product t², and each has the mean square s² + t², "
+    "as n independent ones with mean t and variance s² have",
+    X.adj * X,
+    s**2 * I + t**2 * (one * one.adj),
+    one_variance,
+)
+of_a_sample = total(omega, norm2(C * X.adj[:, omega])) / n
+unbiased = Claim(
+    id="empirical.unbiased",
+    place="implied by note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
+    sentence="The variance over a sample, with the factor 1/n, is on average over the samples the "
+    "variance s² of the law. Here the samples are all pairs of the values 0 and 2.",
+    implied=True,
+    weight="constant",
+    repaired_by="empirical.bias",
+    given=(centring, replace(one_law, impose=None)),
+    evidence=Refutation(
+        lines=((of_a_sample, ""), (as_word(s**2), "the variance of the law")),
+        sizes={E: 2, P: 4},
+        arrays={X: [[0, 0], [0, 2], [2, 0], [2, 2]]},
+        weights={P: [Fraction(1, 4)] * 4},
+        parameters={s: 1, t: 1},
+    ),
+)
+bias = Claim(
+    id="empirical.bias",
+    place="implied by note 000, (4); note 004, appendix A, repaired",
+    sentence="It is (n - 1)/n times s² on average, if the values at the points are uncorrelated "
+    "and have one mean and one variance s²: so for n > 1 dividing by n - 1 gives s².",
+    implied=True,
+    shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
+    given=(centring, one_law, sample_not_empty),
+    evidence=Chain(
+        (
+            (of_a_sample, ""),
+            (trace(C * (X.adj * X) * C) / n, "the mean of Xω_i Xω_j"),
+            (s**2 * trace(C) / n, "C𝟏 is 0, and CC is C"),
+            (as_word(s**2 * (n - 1) / n), "the trace of C is n - 1"),
         )
     ),
 )

@@ -7,6 +7,7 @@ deviations from the group means, and ΓΓ* - 𝟏𝟏*/n those of the group mean
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -22,12 +23,14 @@ from .core.models import (
     annihilates,
     assume,
     equal_to,
+    inverse,
+    multiplied,
     orthonormal,
     scaled,
     transposed,
 )
-from .core.words import R, as_word, inner, letter, norm2, total, trace
-from .lagrange_conditions import I_H, I_Q, T_C_T, Gam, S, s
+from .core.words import R, Word, as_word, inner, letter, norm2, total, trace
+from .lagrange_conditions import I_H, I_Q, T_C_T, F, Gam, N, S, V, s
 from .notation import (
     C,
     E,
@@ -40,6 +43,7 @@ from .notation import (
     beta,
     centring,
     f,
+    g,
     gram,
     h,
     hbar,
@@ -50,6 +54,7 @@ from .notation import (
     one,
     point,
     sample_not_empty,
+    y,
 )
 
 J = Gam * Gam.adj
@@ -252,6 +257,40 @@ bounded = Claim(
         [(s**2 / lam, within * T * f), (1, S * f)],
     ),
 )
+G_inverse = assume(
+    "TT*V = I",
+    "V is the inverse of the Gram matrix",
+    T * (T.adj * V),
+    I,
+    lambda model: model.__setitem__(V, inverse(model.value(T * T.adj))),
+)
+separates = Claim(
+    id="kda.separates",
+    place="implied by note 001, (12)",
+    sentence="If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different "
+    "points, the functional with the coefficients VΓy takes the values Γy at the points, y being "
+    "any choice of one number for each group.",
+    implied=True,
+    shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
+    given=(G_inverse,),
+    evidence=Chain(
+        (
+            (T * (T.adj * (V * Gam * y)), ""),
+            (Gam * y, "TT*V is I"),
+        )
+    ),
+)
+no_spread_left = Claim(
+    id="kda.no-spread-left",
+    place="implied by note 001, (12)",
+    sentence="Values Γy do not deviate from their group means: so where the Gram matrix has an "
+    "inverse (kda.separates) the denominator of (12) is 0 for some α whose values differ between "
+    "two groups, and (12) has no maximum, whatever the labels are.",
+    implied=True,
+    shapes=grouped,
+    given=(orthonormal_groups,),
+    evidence=Chain(((within * (Gam * y), ""), (0 * one, "Γ*Γ is I"))),
+)
 minus_one = remark(
     "kda.minus-one",
     "note 001, (10) to (12)",
@@ -295,7 +334,7 @@ more_than_groups = Claim(
     id="kda.more-than-groups",
     place="note 001, (11) and (12)",
     sentence="Each further component, uncorrelated with the first, tells the groups apart: its "
-    "total exceeds its within-group sum of squares, by 1 say.",
+    "total exceeds its within-group sum of squares.",
     rows=("001-E12e",),
     weight="missing-hypothesis",
     repaired_by="kda.one-less",
@@ -312,8 +351,9 @@ more_than_groups = Claim(
     evidence=Refutation(
         lines=(
             (norm2(C * T * f), ""),
-            (norm2(within * T * f) + as_word(1), "f tells the groups apart"),
+            (norm2(within * T * f), "f tells the groups apart"),
         ),
+        relation=">",
         sizes={H: 2, E: 4, Q: 2},
         arrays={
             T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],
@@ -428,6 +468,41 @@ what_is_maximised = Claim(
         )
     ),
 )
+against_variance = Claim(
+    id="kda.against-variance",
+    place="implied by note 001, (10) and (13)",
+    sentence="As (12) is a ratio of variances, its denominator being n times the mean variance "
+    "within the groups, (13) for R = K adds λ|f|² to that mean variance.",
+    implied=True,
+    weight="constant",
+    repaired_by="kda.against-sums",
+    given=(*averaging,),
+    evidence=Refutation(
+        lines=(
+            (norm2(within * T * f) + lam * norm2(f), ""),
+            (n * (norm2(within * T * f) / n + lam * norm2(f)), "λ is added to variances"),
+        ),
+        sizes={H: 1, E: 2, Q: 2},
+        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
+        parameters={lam: 1},
+    ),
+)
+against_sums = Claim(
+    id="kda.against-sums",
+    place="implied by note 001, (10) and (13), repaired",
+    sentence="In variances the weight of |f|² is λ/n: for n points the denominator of (13), for R "
+    "= K, is n times the mean variance within the groups plus λ|f|²/n, so that one λ is a weaker "
+    "penalty for more points.",
+    implied=True,
+    shapes=grouped,
+    given=(orthonormal_groups, sample_not_empty),
+    evidence=Chain(
+        (
+            ((T * f).adj * within * (T * f) + lam * norm2(f), ""),
+            (n * (norm2(within * T * f) / n + lam / n * norm2(f)), "I - ΓΓ* is a projection"),
+        )
+    ),
+)
 t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",
@@ -493,6 +568,173 @@ reached = Claim(
         ((beta.adj * (above * beta), ""), (gamma_ * (beta.adj * (below * beta)), "Bβ is γAβ"))
     ),
 )
+one_solution = Claim(
+    id="kda.one-solution",
+    place="implied by note 001, (11) to (13)",
+    sentence="The problem determines its solution, and with it the coordinates (11): two α and "
+    "β with Bα = γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="kda.one-length",
+    given=(
+        assume("B = γA - S*S", "γ is the largest", above, gamma_ * below - S_E.adj * S_E),
+        assume("Bα = γAα", "α is a solution", above * alpha, gamma_ * (below * alpha)),
+        assume("Bβ = γAβ", "and so is β", above * beta, gamma_ * (below * beta)),
+    ),
+    evidence=Refutation(
+        lines=((alpha, ""), (beta, "the solution")),
+        sizes={E: 1},
+        arrays={above: [[2]], below: [[1]], S_E: [[0]], alpha: [[1]], beta: [[3]]},
+        parameters={gamma_: 2},
+    ),
+)
+factor = letter("δ", R)
+
+
+def of_length_one(x: Word) -> Callable[[Model], None]:
+    """x*Ax = 1: A is changed by a multiple of xx*."""
+
+    def impose(model: Model) -> None:
+        old, size = (model.value(w)[0][0] for w in (x.adj * below * x, norm2(x)))
+        change = scaled((1 - old) / size**2, model.value(x * x.adj))
+        model[below] = added([model[below], change])
+
+    return impose
+
+
+def as_long(model: Model) -> None:
+    """β*Aβ = 1: where α has length one, β is -α, so that it is a multiple with δ = -1."""
+    if not model.agree(alpha.adj * below * alpha, as_word(1)):
+        of_length_one(beta)(model)
+        return
+    if model.agree(beta, alpha * factor):
+        model[factor] = [[-model.unit]]
+    model[beta] = scaled(-1, model[alpha])
+
+
+multiple = assume(
+    "β = δα",
+    "the solutions are multiples of one another",
+    beta,
+    alpha * factor,
+    equal_to(beta, alpha * factor),
+    origin="added",
+)
+one_length = Claim(
+    id="kda.one-length",
+    place="implied by note 001, (11) to (13), repaired",
+    sentence="If the solutions of one problem are multiples of one another and a length is "
+    "asked for, α*Aα = 1, then two of them differ by a factor whose square is 1: the coordinates "
+    "are determined up to their signs.",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(
+        multiple,
+        assume(
+            "α*Aα = 1",
+            "α has length one for A",
+            alpha.adj * below * alpha,
+            as_word(1),
+            of_length_one(alpha),
+            origin="added",
+        ),
+        assume(
+            "β*Aβ = 1",
+            "and so has β",
+            beta.adj * below * beta,
+            as_word(1),
+            as_long,
+            origin="added",
+        ),
+    ),
+    evidence=Chain(
+        (
+            (factor * factor, ""),
+            (factor * factor * (alpha.adj * below * alpha), "α*Aα is 1"),
+            (beta.adj * below * beta, "β is δα"),
+            (as_word(1), "β*Aβ is 1"),
+        )
+    ),
+)
+takes_to_zero = letter("z", E)
+can_be_solved = Claim(
+    id="kda.can-be-solved",
+    place="implied by note 001, generalized Rayleigh quotients and data centering",
+    sentence="For λ > 0 the matrix below the bar of (13) can be inverted, so that the "
+    "generalised eigenvalue problem is an ordinary one: for R = K and centred points too it "
+    "takes no z but 0 to 0.",
+    implied=True,
+    weight="false-result",
+    repaired_by="kda.in-the-space",
+    given=(
+        *averaging,
+        assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * (T.adj * one)),
+        gram,
+        assume(
+            "(G(I - ΓΓ*)G + λG)z = 0",
+            "the matrix below takes z to 0",
+            (G * within * G + lam * G) * takes_to_zero,
+            0 * takes_to_zero,
+        ),
+    ),
+    evidence=Refutation(
+        lines=((takes_to_zero, ""), (0 * takes_to_zero, "the matrix has an inverse")),
+        sizes={H: 1, E: 2, Q: 2},
+        arrays={T: [[1], [-1]], Gam: [[1, 0], [0, 1]], takes_to_zero: [[1], [1]]},
+        parameters={lam: 1},
+    ),
+)
+in_the_space = Claim(
+    id="kda.in-the-space",
+    place="implied by note 001, generalized Rayleigh quotients, repaired",
+    sentence="Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
+    "+ λ)f⟩ of (13) for R = K is at least λ|f|²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    implied=True,
+    shapes=grouped,
+    given=(orthonormal_groups,),
+    evidence=bound(
+        f.adj * (T.adj * within * T + lam * I_H) * f, lam * norm2(f), [(1, within * T * f)]
+    ),
+)
+
+
+def stationary_in_space(model: Model) -> None:
+    """T*BTf = γ(T*ATf + λf): B is changed by w(Tf)* with T*w the rest."""
+    rest = model.value(gamma_ * (T.adj * below * T * f + lam * f) - T.adj * above * T * f)
+    values = model.value(T * f)
+    w = multiplied(multiplied(model[T], inverse(model.value(T.adj * T))), rest)
+    size = sum(row[0] ** 2 for row in values)
+    change = multiplied(w, transposed(values))
+    model[above] = added([model[above], scaled(1 / size, change)])
+
+
+representer = Claim(
+    id="kda.representer",
+    place="implied by note 001, (13) for R = K",
+    sentence="A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A such "
+    "as C and I - ΓΓ*, is a combination of the points if neither γ nor λ is 0: its coefficients "
+    "are (B - γA)Tf/(γλ).",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
+    given=(
+        assume(
+            "T*BTf = γ(T*ATf + λf)",
+            "f solves the eigenvalue problem in H",
+            T.adj * above * T * f,
+            gamma_ * (T.adj * below * T * f + lam * f),
+            stationary_in_space,
+        ),
+        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
+        Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
+    ),
+    evidence=Chain(
+        (
+            (T.adj * ((above - gamma_ * below) * T * f / (gamma_ * lam)), ""),
+            (f, "T*BTf is γ(T*ATf + λf)"),
+        )
+    ),
+)
 no_constraints = remark(
     "kda.no-constraints",
     "note 001, generalized Rayleigh quotients",
@@ -538,6 +780,111 @@ uncorrelated = Claim(
             (gamma_ * (alpha.adj * (below * beta)), "Bβ is γAβ"),
             (as_word(0), "α*Aβ is 0"),
         )
+    ),
+)
+
+
+def stationary_coefficients(model: Model) -> None:
+    """GBGα = γ(GAGα + λα): α is moved into the range of G, and B is changed by w(Gα)*."""
+    G_ = T * T.adj
+    model[alpha] = model.value(G_ * alpha)
+    large = model.value(norm2(G_ * alpha))[0][0]
+    model[alpha] = scaled(1 / large, model[alpha])
+    rest = model.value(gamma_ * (G_ * below * G_ * alpha + lam * alpha) - G_ * above * G_ * alpha)
+    left = multiplied(
+        model[T], inverse(model.value(T.adj * T))
+    )  # G times left left* is I on the range of G
+    w = multiplied(multiplied(left, transposed(left)), rest)
+    values = model.value(G_ * alpha)
+    size = sum(row[0] ** 2 for row in values)
+    model[above] = added([model[above], scaled(1 / size, multiplied(w, transposed(values)))])
+
+
+in_the_range = Claim(
+    id="kda.in-the-range",
+    place="implied by note 001, (13) for R = I",
+    sentence="With R = I a solution of GBGα = γ(GAG + λI)α, for any n by n matrices B and A such "
+    "as C and I - ΓΓ*, is in the range of G if neither γ nor λ is 0: of all coefficients of its "
+    "functional it has the shortest.",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
+    given=(
+        assume(
+            "GBGα = γ(GAG + λ)α",
+            "α solves the eigenvalue problem for R = I",
+            T * T.adj * above * T * T.adj * alpha,
+            gamma_ * (T * T.adj * below * T * T.adj * alpha + lam * alpha),
+            stationary_coefficients,
+        ),
+        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
+        Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
+    ),
+    evidence=Chain(
+        (
+            (
+                T * T.adj * ((above - gamma_ * below) * T * T.adj * alpha / (gamma_ * lam)),
+                "",
+            ),
+            (alpha, "GBGα is γ(GAG + λ)α"),
+        )
+    ),
+)
+constraint_below = Claim(
+    id="kda.constraint-below",
+    place="implied by note 001, (12) and generalized Rayleigh quotients",
+    sentence="If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), what "
+    "is uncorrelated over all points is then uncorrelated within the groups, too.",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(
+        generalised_eigen,
+        assume(
+            "α*Bβ = 0",
+            "α is uncorrelated with β",
+            alpha.adj * (above * beta),
+            as_word(0),
+            annihilates((above * beta).adj, alpha),
+        ),
+        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
+    ),
+    evidence=Chain(
+        (
+            (alpha.adj * (below * beta), ""),
+            (alpha.adj * (above * beta) / gamma_, "Bβ is γAβ"),
+            (as_word(0), "α*Bβ is 0"),
+        )
+    ),
+)
+beyond_the_first = assume(
+    "B = γA + AFN*N(AF)* - S*S",
+    "off the solutions F found before no generalised eigenvalue is above γ",
+    above,
+    gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E,
+    equal_to(above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E),
+    origin="cited",
+)
+later = Claim(
+    id="kda.later",
+    place="implied by note 001, generalized Rayleigh quotients, i ≥ 2",
+    sentence="Among the α that are orthogonal for A to the solutions F found before, none has a "
+    "larger α*Bα than γ times α*Aα, if γ is the largest generalised eigenvalue that is left. With "
+    "kda.constraint-below and kda.reached: the next generalised eigenvector solves the next "
+    "problem (13).",
+    implied=True,
+    shapes=({E: 4, Q: 2}, {E: 5, Q: 3}),
+    given=(
+        beyond_the_first,
+        assume(
+            "(AF)*α = 0",
+            "α is orthogonal for A to the solutions found before",
+            (below * F).adj * alpha,
+            0 * ((below * F).adj * alpha),
+            annihilates((below * F).adj, alpha),
+        ),
+    ),
+    evidence=bound(
+        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
     ),
 )
 
@@ -627,6 +974,60 @@ regularizer = Claim(
     given=(centring, gram, sample_not_empty),
     evidence=Chain(
         ((norm2(T.adj * C * alpha), ""), (alpha.adj * C * G * C * alpha, "C* is C, and TT* is G"))
+    ),
+)
+
+
+def one_functional(model: Model) -> None:
+    """T*α = T*Cβ: α is Cβ and something that T* takes to 0."""
+    model[alpha] = model.value(alpha - C * beta)
+    annihilates(T.adj, alpha)(model)
+    model[alpha] = model.value(alpha + C * beta)
+
+
+same_functional = assume(
+    "T*α = T*Cβ",
+    "α over the points and β over the centred points give one functional",
+    T.adj * alpha,
+    T.adj * C * beta,
+    one_functional,
+)
+penalty_moves = Claim(
+    id="kda.penalty-moves",
+    place="implied by note 001, data centering, R = I",
+    sentence="Centring the data leaves the penalty of a functional as it is, for R = I as for R = "
+    "K: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
+    "they give one functional, have the same length.",
+    implied=True,
+    weight="false-result",
+    repaired_by="kda.penalty-stays",
+    given=(
+        centring,
+        same_functional,
+        assume("α = Th", "α is the shortest: orthogonal to what T* takes to 0", alpha, T * h),
+        assume("β = CTg", "and so is β", beta, C * T * g),
+    ),
+    evidence=Refutation(
+        lines=((norm2(alpha), ""), (norm2(beta), "the same penalty")),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], alpha: [[0], [1]], beta: [[-1], [1]], h: [[half]], g: [[1]]},
+    ),
+)
+penalty_stays = Claim(
+    id="kda.penalty-stays",
+    place="implied by note 001, data centering, repaired",
+    sentence="For R = K the penalty is one of the functional: where α over the points and β over "
+    "the centred points give the same one, α*Gα is β*CGCβ.",
+    implied=True,
+    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
+    given=(centring, gram, same_functional, sample_not_empty),
+    evidence=Chain(
+        (
+            (alpha.adj * G * alpha, ""),
+            (norm2(T.adj * alpha), "G is TT*"),
+            (norm2(T.adj * C * beta), "T*α is T*Cβ"),
+            (beta.adj * C * G * C * beta, "C is symmetric"),
+        )
     ),
 )
 every_occurrence = Claim(

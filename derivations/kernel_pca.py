@@ -194,6 +194,31 @@ old_as_new = Claim(
         )
     ),
 )
+two_places = Claim(
+    id="kpca.two-places",
+    place="implied by note 000, (7) and algorithm, step 4(b)",
+    sentence="The coordinate that step 4(b) gives to h is the value (7) of the functional at h: "
+    "⟨h - h̄, T*Cα⟩ is ⟨h, T*Cα⟩.",
+    implied=True,
+    weight="constant",
+    repaired_by="kda.new-scores",
+    given=(
+        mean,
+        centring,
+        assume(
+            "CTT*Cα = 2α", "α is an eigenvector of G' at 2", C * T * T.adj * C * alpha, 2 * alpha
+        ),
+        assume("|T*Cα|² = 1", "and T*Cα has length one", norm2(T.adj * C * alpha), as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (inner(h - hbar, T.adj * C * alpha), ""),
+            (inner(h, T.adj * C * alpha), "as in (7)"),
+        ),
+        sizes={H: 1, E: 2},
+        arrays={T: [[0], [2]], alpha: [[-half], [half]], h: [[3]]},
+    ),
+)
 one_letter = remark(
     "kpca.one-letter",
     "note 000, algorithm, step 4(b)",
@@ -313,6 +338,31 @@ its_values = Claim(
 
 # Note 004, §9.4.
 
+X_in = letter("X", E, H)
+features_come_centred = Claim(
+    id="kpca.come-centred",
+    place="implied by note 004, §9.4",
+    sentence="Points that are centred have features that are centred, so that T*T, of which "
+    "§9.4 takes the axes, is n times their covariance: here the points X are 1 and -1, and their "
+    "features T are the squares.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="centering.algorithm",
+    given=(
+        assume("X*𝟏 = 0", "the points are centred", X_in.adj * one, 0 * (X_in.adj * one)),
+        assume(
+            "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²",
+            "the feature is the square",
+            inner(point(i), u),
+            inner(X_in.adj[:, i], u) * inner(X_in.adj[:, i], u),
+        ),
+    ),
+    evidence=Refutation(
+        lines=((T.adj * one, ""), (0 * (T.adj * one), "the features are centred")),
+        sizes={H: 1, E: 2},
+        arrays={X_in: [[1], [-1]], T: [[1], [1]], u: [[1]]},
+    ),
+)
 eigen_axis = Claim(
     id="kpca.eigen-axis",
     place="note 004, §9.4, third paragraph",
@@ -454,6 +504,48 @@ reconstruction = Claim(
         )
     ),
 )
+from_the_mean = U.adj * (h - hbar)
+distance_not_centred = Claim(
+    id="kpca.same-distance",
+    place="implied by note 004, §9.4, last display",
+    sentence="Where the features are centred, and y holds the scores of h - h̄, the squared "
+    "distance of h from the plane through h̄ is still k(x, x) - |y|², with k(x, x) = ⟨h, h⟩.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="kpca.centred-distance",
+    given=(mean, assume("U*U = I", "the axis has length one", U.adj * U, identity(Q))),
+    evidence=Refutation(
+        lines=(
+            (norm2(h - hbar - U * from_the_mean), ""),
+            (inner(h, h) - norm2(from_the_mean), "the display"),
+        ),
+        sizes={H: 1, E: 2, Q: 1},
+        arrays={T: [[0], [2]], U: [[1]], h: [[3]]},
+    ),
+)
+centred_distance = Claim(
+    id="kpca.centred-distance",
+    place="implied by note 004, §9.4, last display, repaired",
+    sentence="For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
+    "hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩: that, less |y|², is the squared distance of h from the "
+    "plane through h̄, with the scores y = U*(h - h̄).",
+    implied=True,
+    shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
+    given=(orthonormal_axes, mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (norm2(h - hbar - U * from_the_mean), ""),
+            (norm2(h - hbar) - norm2(from_the_mean), "U*U is I"),
+            (
+                inner(h, h)
+                - 2 * total(i, inner(h, point(i))) / n
+                + total(i, total(j, inner(point(i), point(j)))) / n**2
+                - norm2(from_the_mean),
+                "multiply out",
+            ),
+        )
+    ),
+)
 degree = sp.Symbol("d", integer=True, positive=True)
 at = sp.Symbol("j", integer=True)
 monomials = Claim(
@@ -520,12 +612,11 @@ kernel_pairs = remark(
     "A definition. The linear kernel is one of them, non-linear or not.",
     "definition",
 )
-X_in = letter("X", E, H)
 surface = Claim(
     id="kpca.surface",
     place="note 004, §9.4, second paragraph",
     sentence="The surface that kernel PCA finds fits the points in ℝⁿ best: of u and v, the axis "
-    "at the larger eigenvalue leaves the smaller sum of squared distances of the points X (here "
+    "at the larger eigenvalue leaves no larger sum of squared distances of the points X (here "
     "T holds their features, (x₁, x₂³)).",
     rows=("004-94-surface",),
     weight="false-result",
@@ -538,8 +629,9 @@ surface = Claim(
     evidence=Refutation(
         lines=(
             (norm2((X_in - X_in * u * u.adj).adj), ""),
-            (norm2((X_in - X_in * v * v.adj).adj) - as_word(1), "less than v leaves, by 1 say"),
+            (norm2((X_in - X_in * v * v.adj).adj), "no more than v leaves"),
         ),
+        relation="≤",
         sizes={H: 2, E: 4},
         arrays={
             X_in: [[3, 0], [-3, 0], [0, 2], [0, -2]],

@@ -9,10 +9,12 @@ written S*S = s² - T*T: what is not negative is a square, by the spectral theor
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import sympy as sp
 
 from .centering import G_, K, centred_gram
+from .core.calculus import Telescoping
 from .core.claims import (
     Calculus,
     Chain,
@@ -599,6 +601,35 @@ exists = Claim(
         no_larger,
     ),
 )
+place = sp.Symbol("r", integer=True, positive=True)
+last = sp.Symbol("R", integer=True, positive=True)
+none_largest = Claim(
+    id="lagrange.none-largest",
+    place="implied by note 002, where the population is read like the sample",
+    sentence="A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
+    "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, the mean "
+    "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of |f|² by the sum "
+    "of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the shortfall 1/(r+1) is as small as "
+    "one likes. The mean of |h|² is infinite here.",
+    implied=True,
+    evidence=Calculus(
+        (
+            (1 - place**2 * (2 / (2 * place * (place + 1))), ""),
+            (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
+        ),
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (sp.Sum(1 / (place * (place + 1)), (place, 1, last)), ""),
+                    (1 - 1 / (last + 1), "the probabilities up to R"),
+                ),
+                {1: Telescoping(-1 / place)},
+                level="general",
+            ),
+        ),
+    ),
+)
 any_symmetric = Claim(
     id="lagrange.any-symmetric",
     place="note 004, §9.1.1, after the necessary condition",
@@ -706,6 +737,51 @@ maximal_alpha = assume(
     S * (T.adj * alpha),
     0 * (T.adj * alpha),
     remainder(S, alpha, T.adj),
+)
+
+
+def long(model: Model) -> None:
+    """α*TT*α = t²: T* takes α to t times a unit vector."""
+    size = model.value(norm2(alpha))[0][0]
+    start = [[model.unit * (k == 0)] for k in range(model.sizes[H])]
+    wanted = scaled(model.parameters[t], start)
+    change = added([wanted, scaled(-1, model.value(T.adj * alpha))])
+    more = scaled(1 / size, multiplied(model[alpha], transposed(change)))
+    model[T] = added([model[T], more])
+
+
+length_found = Claim(
+    id="lagrange.length-found",
+    place="implied by note 003, first display",
+    sentence="The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as "
+    "the later components have.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.length-given",
+    given=(
+        gram,
+        replace(top, impose=None),
+        assume("Gα = s²α", "α is maximal", T * (T.adj * alpha), s**2 * alpha),
+    ),
+    evidence=Refutation(
+        lines=((alpha.adj * G * alpha, ""), (as_word(1), "the norm is one")),
+        sizes={H: 1, E: 1},
+        arrays={T: [[1]], alpha: [[2]], S: [[0]]},
+        parameters={s: 1},
+    ),
+)
+length_given = Claim(
+    id="lagrange.length-given",
+    place="implied by note 003, first display, repaired",
+    sentence="If α*Gα = t² is not 0, the functional with the coefficients α/t has norm one.",
+    implied=True,
+    weight="missing-hypothesis",
+    given=(
+        assume("α*Gα = t²", "the squared norm", alpha.adj * T * T.adj * alpha, as_word(t**2), long),
+        gram,
+        Hypothesis("t ≠ 0", "the norm is not 0", "added", nonzero=t),
+    ),
+    evidence=Chain((((alpha / t).adj * G * (alpha / t), ""), (as_word(1), "α*Gα is t²"))),
 )
 solution = Claim(
     id="lagrange.solution",
@@ -972,6 +1048,37 @@ ties = Claim(
             (lam * (T_T * u) + gamma * (T_T * v), "linear"),
             (s**2 * (lam * u + gamma * v), "both are eigenvectors at s²"),
         )
+    ),
+)
+small = sp.Symbol("ε", positive=True)
+p_, q_ = sp.symbols("p q", real=True)
+near_ties = Claim(
+    id="lagrange.near-ties",
+    place="implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
+    sentence="Eigenvalues that are nearly equal do the same harm. For every ε > 0 the matrices "
+    "with the rows (1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) "
+    "their forms fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of "
+    "largest variance is (1, 0) for the one and (1, 1) for the other, half a right angle away, "
+    "however small ε is.",
+    implied=True,
+    evidence=Calculus(
+        (
+            ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
+            ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
+        ),
+        level="general",
+        more=(
+            Calculus(
+                (
+                    (p_**2 + 2 * small * p_ * q_ + q_**2, ""),
+                    (
+                        (1 + small) * (p_**2 + q_**2) - small * (p_ - q_) ** 2,
+                        "largest where p is q",
+                    ),
+                ),
+                level="general",
+            ),
+        ),
     ),
 )
 lead = Claim(
@@ -1636,6 +1743,24 @@ still_uncorrelated = Claim(
         )
     ),
 )
+orthogonal_enough = Claim(
+    id="lagrange.orthogonal-enough",
+    place="implied by notes 000, (8), 003, second display, and 002, d ≥ 1",
+    sentence="To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for "
+    "uncorrelated ones, as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.still-uncorrelated",
+    given=(
+        centred,
+        assume("u*v = 0", "u and v are orthogonal", u.adj * v, as_word(0)),
+    ),
+    evidence=Refutation(
+        lines=((u.adj * (T_T * v), ""), (as_word(0), "they are uncorrelated")),
+        sizes={H: 2, E: 2},
+        arrays={T: [[1, 1], [-1, -1]], u: [[1], [0]], v: [[0], [1]]},
+    ),
+)
 multiplied_by_u = Claim(
     id="lagrange.multiplied",
     place="note 004, §9.1.1, the second axis",
@@ -2055,6 +2180,33 @@ deflation_agrees = Claim(
             (residual.adj * (T * f), "u*f is 0"),
             (T_T * f, "T*Tu is s²u, and u*f is 0"),
         )
+    ),
+)
+still_a_covariance = Claim(
+    id="lagrange.still-a-covariance",
+    place="implied by note 003, Algorithm 2, and note 002, deflation",
+    sentence="Taking s²uu* from T*T, with s² = |Tu|² the variance that u keeps (n times it), "
+    "leaves a covariance for every unit vector u: its form is not negative at any f.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="lagrange.deflated",
+    given=(
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("|Tu|² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (f.adj * (T_T - s**2 * (u * u.adj)) * f, ""),
+            (as_word(0), "a variance"),
+        ),
+        relation="≥",
+        sizes={H: 2, E: 1},
+        arrays={
+            T: [[5, 0]],
+            u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
+            f: [[0], [1]],
+        },
+        parameters={s: 3},
     ),
 )
 deflation_repeats = Claim(

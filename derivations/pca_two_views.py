@@ -10,7 +10,7 @@ import sympy as sp
 
 from .centering import K
 from .core.calculus import Antiderivative, Telescoping
-from .core.claims import Calculus, Chain, Citation, Claim, Refutation, bound, remark
+from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, bound, remark
 from .core.frames import frame
 from .core.models import (
     Hypothesis,
@@ -328,6 +328,71 @@ three_problems = Claim(
 
 # Several dimensions.
 
+left_of = {w: total(i, norm2(point(i) - (w.adj * point(i)) * w)) for w in (u, v)}
+spread_of = {w: total(i, inner(w, point(i) - hbar) * inner(w, point(i) - hbar)) for w in (u, v)}
+for_convenience = Claim(
+    id="pca.for-convenience",
+    place="implied by note 004, §9.1, where centring is called convenient; note 002, d = 1",
+    sentence="Also for points that are not centred the differences of error and of variance (n "
+    "times it) are opposite for unit vectors u and v, so that least error and largest variance "
+    "are one problem. Here u has the smaller error, and no variance at all.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="pca.with-a-mean",
+    given=(
+        mean,
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (left_of[u] - left_of[v], ""),
+            (spread_of[v] - spread_of[u], "one problem"),
+        ),
+        sizes={H: 2, E: 2},
+        arrays={T: [[2, 1], [2, -1]], u: [[1], [0]], v: [[0], [1]]},
+    ),
+)
+with_a_mean = Claim(
+    id="pca.with-a-mean",
+    place="implied by note 004, §9.1, repaired",
+    sentence="For a unit vector u the error, n times the variance of the score and n times the "
+    "square of the mean score add up to the sum of the |hᵢ|²: least error is largest variance "
+    "only where the mean score does not depend on u, as for centred points.",
+    implied=True,
+    given=(unit_u, mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (left_of[u] + spread_of[u] + n * (inner(u, hbar) * inner(u, hbar)), ""),
+            (
+                left_of[u] + total(i, inner(u, point(i)) * inner(u, point(i))),
+                "second moment, variance and mean",
+            ),
+            (total(i, norm2(point(i))), "u is a unit vector"),
+        )
+    ),
+)
+through_the_mean = Claim(
+    id="pca.through-the-mean",
+    place="implied by note 002, the assumption that the mean is 0; note 004, §9.1",
+    sentence="For orthonormal axes the squared distances of the points from the plane through g "
+    "that is parallel to the axes exceed those from the plane through the mean by n times the "
+    "squared distance of the mean from it: of all parallel planes the one through the mean is "
+    "closest.",
+    implied=True,
+    shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
+    given=(mean, sample_not_empty),
+    evidence=Chain(
+        (
+            (total(i, norm2(point(i) - g - U * U.adj * (point(i) - g))), ""),
+            (
+                total(i, norm2(point(i) - hbar - U * U.adj * (point(i) - hbar)))
+                + n * norm2(hbar - g - U * U.adj * (hbar - g)),
+                "the deviations from h̄ sum to 0",
+            ),
+        )
+    ),
+)
 orthonormal_entries = Claim(
     id="pca.orthonormal-entries",
     place="note 002, PCA, d ≥ 1",
@@ -793,9 +858,10 @@ few_keep_most = Claim(
         assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
     ),
     evidence=Refutation(
-        lines=((norm2(T * u), ""), (norm2(T * v) + as_word(1), "more than the second, by 1 say")),
+        lines=((norm2(T * u), ""), (norm2(T * v), "more than the second")),
         sizes={H: 2, E: 4},
         arrays={T: [[1, 0], [-1, 0], [0, 1], [0, -1]], u: [[1], [0]], v: [[0], [1]]},
+        relation=">",
     ),
 )
 equal_shares = Claim(
@@ -916,6 +982,54 @@ is_correlation = assume(
     "ρ is the correlation: the covariance is ρst, with s and t the standard deviations",
     covariance_uv,
     as_word(rho * s * t),
+)
+in_other_units = Claim(
+    id="pca.in-other-units",
+    place="implied by note 004, §9.1.2, on the scale",
+    sentence="The unit of a coordinate does not matter: when the points h become Ah, with a "
+    "diagonal A, the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
+    implied=True,
+    weight="false-result",
+    repaired_by="pca.turned",
+    given=(
+        centred,
+        assume("T*Tu = 3u", "u is the first axis", T_T * u, 3 * u),
+        assume("A* = A", "A is symmetric", A.adj, A),
+        assume("g*Au = 0", "g is orthogonal to Au", g.adj * A * u, as_word(0)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (inner(g, (T * A).adj * (T * A) * (A * u)), ""),
+            (as_word(0), "Au is the axis"),
+        ),
+        sizes={H: 2, E: 3},
+        arrays={
+            T: [[1, 0], [0, 1], [-1, -1]],
+            A: [[2, 0], [0, 1]],
+            u: [[1], [1]],
+            g: [[1], [-2]],
+        },
+    ),
+)
+moved = letter("A", hilbert_space("L"), H)
+turned = Claim(
+    id="pca.turned",
+    place="implied by note 004, §9.1.2, on the scale, repaired",
+    sentence="Where the points h become Ah with A*A = I, as for a rotation, a reflection, or a "
+    "move into a larger space, the axis u becomes Au, at the same eigenvalue.",
+    implied=True,
+    shapes=({H: 3, moved.cod: 4, E: 5}, {H: 2, moved.cod: 5, E: 3}),
+    given=(
+        eigen_u,
+        assume("A*A = I", "A keeps lengths", moved.adj * moved, I_H, orthonormal(moved)),
+    ),
+    evidence=Chain(
+        (
+            ((T * moved.adj).adj * (T * moved.adj) * (moved * u), ""),
+            (moved * (T_T * u), "A*A is I"),
+            (s**2 * (moved * u), "T*Tu is s²u"),
+        )
+    ),
 )
 not_correlation = Claim(
     id="pca.not-correlation",
@@ -1224,6 +1338,98 @@ declared = remark(
     "004-912-proves",
     "It does once y = U*x stands where x is printed (pca.density), and for an invertible "
     "covariance.",
+)
+standard = normal(x, sp.S.One)
+each_normal = Claim(
+    id="pca.each-normal",
+    place="implied by note 004, §9.1.2, last line",
+    sentence="Uncorrelated variables that are normal, each by itself, are independent. Here X is "
+    "normal and Y is X or -X, by a coin: Y is normal, as -X is, the mean of XY is 0, and the mean "
+    "of X²Y² should be the product 1 of the means of X² and of Y².",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="pca.normal-independent",
+    evidence=Disproof(
+        Calculus(
+            (
+                (sp.Integral(x**4 * standard, (x, -sp.oo, sp.oo)), ""),
+                (sp.Integer(3), "the mean of X²Y², as Y² is X²"),
+            ),
+            {1: Antiderivative(-(x**3 + 3 * x) * standard + 3 * sp.erf(x / sp.sqrt(2)) / 2)},
+            more=(
+                Calculus(
+                    (
+                        (sp.Integral(x**2 * standard, (x, -sp.oo, sp.oo)), ""),
+                        (sp.S.One, "the mean of X², and of Y²"),
+                    ),
+                    {1: Antiderivative(-x * standard + sp.erf(x / sp.sqrt(2)) / 2)},
+                ),
+                Calculus(
+                    (
+                        (
+                            sp.Integral(
+                                sp.Add(x * x / 2, x * (-x) / 2, evaluate=False) * standard,
+                                (x, -sp.oo, sp.oo),
+                            ),
+                            "",
+                        ),
+                        (sp.S.Zero, "the mean of XY: half X², half -X²"),
+                    ),
+                    {1: Antiderivative(sp.S.Zero)},
+                ),
+            ),
+        ),
+        sp.S.One,
+    ),
+)
+other = outcome(omega_)
+middle = (h_ + other) / 2
+of_two = total(omega, total(omega_, norm2(h_ - middle) + norm2(other - middle)))
+optimistic = Claim(
+    id="pca.estimated",
+    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue",
+    sentence="The largest variance over a sample, divided by n - 1, is on average that of the law. "
+    "Here the samples are pairs of points: the largest eigenvalue of T*CT is the whole trace, and "
+    "under the law every unit vector u has the variance 1.",
+    implied=True,
+    weight="false-result",
+    repaired_by="pca.two-points",
+    given=(
+        law_mean,
+        assume(
+            "E(h - μ)(h - μ)* = I",
+            "the law has the same variance along every axis",
+            total(omega, (h_ - mu) * (h_ - mu).adj),
+            I_H,
+        ),
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+    ),
+    evidence=Refutation(
+        lines=(
+            (of_two, ""),
+            (total(omega, inner(h_ - mu, u) * inner(h_ - mu, u)), "the largest variance"),
+        ),
+        sizes={H: 2, P: 4},
+        arrays={law: [[1, 1], [1, -1], [-1, 1], [-1, -1]], u: [[1], [0]]},
+        weights={P: [sp.Rational(1, 4)] * 4},
+    ),
+)
+two_points = Claim(
+    id="pca.two-points",
+    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue, "
+    "repaired",
+    sentence="Two independent points of a law deviate from their mean in opposite directions, so "
+    "that their first axis holds the whole trace of T*CT; on average that is the sum of all "
+    "variances of the law, and not the largest.",
+    implied=True,
+    given=(law_mean,),
+    evidence=Chain(
+        (
+            (of_two, ""),
+            (total(omega, total(omega_, norm2(h_ - other))) / 2, "the deviations are opposite"),
+            (total(omega, norm2(h_ - mu)), "expand the square"),
+        )
+    ),
 )
 sample_axes = Claim(
     id="pca.sample-axes",

@@ -1301,6 +1301,53 @@ centred_law = Claim(
         )
     ),
 )
+mean_length = Claim(
+    id="spectrum.mean-length",
+    place="implied by note 003, Theorem 36, hypotheses",
+    sentence="The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
+    "with the law of X: where k is positive, as the Gaussian kernel is, no law has the mean "
+    "feature 0 that the theorem asks for.",
+    implied=True,
+    given=(law_mean,),
+    evidence=Chain(
+        (
+            (norm2(mu), ""),
+            (total(omega, total(omega_, inner(x_, y_))), "the mean of the features, twice"),
+        )
+    ),
+)
+x_real, y_other = sp.symbols("x y", real=True)
+normal_law = sp.exp(-(y_other**2) / 2) / sp.sqrt(2 * sp.pi)
+no_loss = Claim(
+    id="spectrum.no-loss",
+    place="implied by note 003, Theorem 36, hypotheses",
+    sentence="The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal "
+    "law the mean feature of exp(-(x - y)²/2) is 0 at every x.",
+    implied=True,
+    weight="missing-hypothesis",
+    repaired_by="spectrum.centred-law",
+    evidence=Disproof(
+        Calculus(
+            (
+                (
+                    sp.Integral(
+                        sp.exp(-((x_real - y_other) ** 2) / 2) * normal_law,
+                        (y_other, -sp.oo, sp.oo),
+                    ),
+                    "",
+                ),
+                (sp.exp(-(x_real**2) / 4) / sp.sqrt(2), "the mean feature at x"),
+            ),
+            {
+                1: Antiderivative(
+                    sp.exp(-(x_real**2) / 4) * sp.erf(y_other - x_real / 2) / (2 * sp.sqrt(2))
+                )
+            },
+            level="general",
+        ),
+        sp.S.Zero,
+    ),
+)
 product_above = Claim(
     id="spectrum.product-above",
     place="note 003, Theorem 36, proof, step 2, last display",

@@ -350,6 +350,39 @@ def test_a_letter_without_an_array(hypotheses):
     refused(fails(chain(norm2(a), norm2(d)), {E: 1}, {d: [[1]]}, *hypotheses), "example: .*a")
 
 
+@pytest.mark.parametrize(
+    ("relation", "refuting", "agreeing"),
+    [("≤", (2,), (0, 1)), ("≥", (0,), (1, 2)), ("<", (1, 2), (0,)), (">", (0, 1), (2,))],
+)
+def test_a_refuted_relation(relation, refuting, agreeing):
+    """|a|² against 1, for a = 0, 1 and 2: what is not in the relation refutes it, and no other."""
+    for value in (*refuting, *agreeing):
+        lines, arrays = chain(norm2(a) - norm2(b), as_word(0)), {a: [[value]], b: [[1]]}
+        shown = fails(lines, {E: 1}, arrays, relation=relation)
+        if value in agreeing:
+            refused(shown, f"nothing is refuted: {value**2 - 1} {relation} 0")
+        else:
+            assert f"the lines are {value**2 - 1}, 0." in repr(shown)
+            assert f"\n    {relation} 0 " in repr(shown)
+            sign = {"≤": r"\leq", "≥": r"\geq"}.get(relation, relation)
+            assert f"&{sign} " in shown._repr_latex_()
+            assert "&= " not in shown._repr_latex_()
+
+
+def test_what_is_no_relation():
+    one_of_each = {a: [[2]], b: [[1]]}
+    unknown = fails(chain(norm2(a), norm2(b)), {E: 1}, one_of_each, relation="≠")
+    refused(unknown, "≠ is not a relation")
+    for lines in (
+        chain(a, b),  # vectors
+        chain(a[i], b[i]),  # a number at each place
+        chain(norm2(a), inner(a, b), norm2(b)),  # three
+    ):
+        for size in (1, 2):
+            arrays = {a: [[2]] * size, b: [[1]] * size}
+            refused(fails(lines, {E: size}, arrays, relation="≤"), "not two numbers")
+
+
 TRUE_THINGS = {
     "an array of another shape": fails(
         chain(norm2(a), total(i, a[i] * a[i])), {E: 2}, {a: [[1], [2], [3]]}

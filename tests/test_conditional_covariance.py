@@ -433,6 +433,26 @@ def rest_of_groups(B, r):
     return [[(i == j) - Π[i][j] for j in range(n)] for i in range(n)]
 
 
+def value_with_rest(T, α, u, h):
+    """⟨h, Σ_i α_i h_i + u⟩"""
+    at = range(len(h))
+    return sum(h[a] * (sum(α[i] * T[i, a] for i in range(len(T))) + u[a]) for a in at)
+
+
+def value_without(T, α, h):
+    """(11): Σ_i α_i ⟨h, h_i⟩"""
+    return sum(α[i] * dot(h, T[i]) for i in range(len(T)))
+
+
+def change_of_value(T, α, u, h):
+    return value_with_rest(T, α, u, h) - value_without(T, α, h)
+
+
+def product_with_rest(T, β, u, h):
+    """⟨h - Σ_i β_i h_i, u⟩"""
+    return dot(h, u) - sum(β[i] * dot(T[i], u) for i in range(len(T)))
+
+
 LOOPS = {
     "conditional.sizes": (sum_of_sizes, number_of_points),
     "conditional.label-map": (label_differences, no_differences),
@@ -446,6 +466,8 @@ LOOPS = {
     "conditional.inserted": (display_2, display_4),
     "conditional.rest-not-seen": (with_rest, sums_of_4),
     "conditional.rest-no-influence": (display_2_with_rests, display_2),
+    "conditional.rest-anywhere": (value_with_rest, value_without),
+    "conditional.rest-elsewhere": (change_of_value, product_with_rest),
     "conditional.shortest": (excess_length, length_of_u),
     "conditional.rows-form": (display_4, display_5),
     "conditional.matrix-form": (display_5_of_K, form_5_of_K),

@@ -207,6 +207,40 @@ def length_of_parts(T, α, u):
     return sum(α[i] * G[i][j] * α[j] for i in at for j in at) + dot(u, u)
 
 
+def drawn(T, P, B):
+    """The outcomes that the rows of B pick: a row is 1/P[ω] at its outcome, and else 0"""
+    picked = [[ω for ω in range(len(P)) if row[ω] != 0] for row in B]
+    assert all(len(at) == 1 for at in picked)
+    assert all(row[ω] * P[ω] == 1 for row, (ω,) in zip(B, picked, strict=True))
+    return np.array([T[ω] for (ω,) in picked])
+
+
+def covariance_under(T, P, f, g):
+    """(2) for the law that gives row ω of T the probability P[ω]"""
+    μ = [sum(P[ω] * T[ω, a] for ω in range(len(P))) for a in range(T.shape[1])]
+    return sum(P[ω] * dot(T[ω] - μ, f) * dot(T[ω] - μ, g) for ω in range(len(P)))
+
+
+def under_the_law_with_rests(T, P, B, α, β, u, v):
+    points = drawn(T, P, B)
+    f = sum(α[i] * points[i] for i in range(len(α))) + u
+    g = sum(β[i] * points[i] for i in range(len(β))) + v
+    return covariance_under(T, P, f, g)
+
+
+def under_the_law(T, P, B, α, β):
+    return under_the_law_with_rests(T, P, B, α, β, 0 * T[0], 0 * T[0])
+
+
+def mean_of_variances(X, P):
+    """E of (1/n) Σ_i (x_i - x̄)², where row ω of X is a sample"""
+    value = 0
+    for p, x in zip(P, X, strict=True):
+        mean = sum(x) / len(x)
+        value += p * sum((entry - mean) ** 2 for entry in x) / len(x)
+    return value
+
+
 LOOPS = {
     "empirical.closed": (length_of_combination, length_of_coordinates),
     "empirical.direct-sum": (rest_along_axes, no_coordinates),
@@ -225,6 +259,10 @@ LOOPS = {
     "empirical.gram-symmetric": (entries, entries_turned),
     "empirical.mean": (mean_with_f, mean_of_products),
     "empirical.any-coefficients": (line_4_with_relations, line_4),
+    "empirical.one-rest": (lambda u, v: dot(u - v, u - v), nothing),
+    "empirical.law-too": (under_the_law_with_rests, under_the_law),
+    "empirical.unbiased": (mean_of_variances, lambda s: s**2),
+    "empirical.bias": (mean_of_variances, lambda s, n: s**2 - s**2 / n),
 }
 
 
@@ -276,6 +314,21 @@ def a_less_its_mean(a):
     return less_its_mean(a)
 
 
+def two_decompositions(T, α, β, u, v):
+    n, d = T.shape
+    return [sum((α[i] - β[i]) * T[i, a] for i in range(n)) + u[a] - v[a] for a in range(d)]
+
+
+def products_of_values(X, P, s, t):
+    """E x_i x_j is t², and s² + t² where i is j"""
+    n = X.shape[1]
+    return [
+        sum(P[ω] * X[ω, i] * X[ω, j] for ω in range(len(P))) - t**2 - s**2 * (i == j)
+        for i in range(n)
+        for j in range(n)
+    ]
+
+
 GIVEN = {
     "U*U = I": axes_are_orthonormal,
     "V": inverse_on_a_basis,
@@ -286,6 +339,10 @@ GIVEN = {
     "Ca = 0": a_less_its_mean,
     "T*z = 0": relation_between_points,
     "T*w = 0": another_relation,
+    "BTu = 0": lambda T, P, B, u: [dot(u, point) for point in drawn(T, P, B)],
+    "BTv = 0": lambda T, P, B, v: [dot(v, point) for point in drawn(T, P, B)],
+    "T*α + u = T*β + v": two_decompositions,
+    "X*X = s²I + t²𝟏𝟏*": products_of_values,
 }
 
 

@@ -168,7 +168,7 @@ RATIO = {
     ),
     "kda.more-than-groups": (
         lambda T, f: total_of(T, f),
-        lambda T, Γ, f: within_groups(T, Γ, f) + 1,
+        lambda T, Γ, f: within_groups(T, Γ, f),
     ),
     "kda.with-identity": (
         lambda T, Γ, α, λ: form(
@@ -238,7 +238,72 @@ ADDED = {
     ),
     "kda.mean-of-fourteen": (lambda T, α: sum(on_centred_points(T, α)), nothing),
 }
-LOOPS = RATIO | CENTRED | ADDED
+
+
+def multiplied_by(matrix, x):
+    return np.array(times(matrix, x))
+
+
+def shared_numbers(T, Γ, V, y):
+    """The values at the points of the functional with the coefficients V x, x_i = Σ_a γ_ia y_a"""
+    return values_of(T, times(V, times(Γ, y)))
+
+
+def penalised_variance(T, Γ, f, λ):
+    """n times (the mean over the points of the variance in their group, plus λ‖φ‖²)"""
+    n = Fraction(len(T))
+    return n * (within_groups(T, Γ, f) / n + λ * size(f))
+
+
+def coefficients_in_space(T, A, B, f, γ, λ):
+    """((B - γA)x)/(γλ) for the values x_i = ⟨h_i, f⟩"""
+    x = scores(T, f)
+    return (multiplied_by(B, x) - γ * multiplied_by(A, x)) / (γ * λ)
+
+
+def above_γ(A, F, N, γ):
+    """γA + Σ_a p_a p_aᵀ, where p_a is row a of N (AF)ᵀ"""
+    return γ * A + scatter(product(N, turned(product(A, F))))
+
+
+IMPLIED = {
+    "kda.separates": (shared_numbers, lambda Γ, y: times(Γ, y)),
+    "kda.no-spread-left": (
+        lambda Γ, y: np.array(times(Γ, y)) - averaged(Γ, times(Γ, y)),
+        zeros,
+    ),
+    "kda.against-variance": (penalised, penalised_variance),
+    "kda.against-sums": (
+        lambda T, Γ, f, λ: dot(scores(T, f), less_averaged(T, Γ, f)) + λ * size(f),
+        lambda T, Γ, f, λ: size(less_averaged(T, Γ, f)) + λ * size(f),
+    ),
+    "kda.one-solution": (lambda α: α, lambda β: β),
+    "kda.one-length": (lambda δ: δ * δ, lambda: 1),
+    "kda.can-be-solved": (lambda z: z, zeros),
+    "kda.in-the-space": (
+        lambda T, Γ, f, λ: dot(scores(T, f), less_averaged(T, Γ, f)) + λ * size(f) - λ * size(f),
+        lambda T, Γ, f: size(less_averaged(T, Γ, f)),
+    ),
+    "kda.representer": (
+        lambda T, A, B, f, γ, λ: vector(T, coefficients_in_space(T, A, B, f, γ, λ)),
+        lambda f: f,
+    ),
+    "kda.in-the-range": (
+        lambda T, A, B, α, γ, λ: values_of(T, coefficients_in_space(T, A, B, vector(T, α), γ, λ)),
+        lambda α: α,
+    ),
+    "kda.constraint-below": (lambda A, α, β: form(α, A, β), nothing),
+    "kda.later": (
+        lambda A, B, α, γ: γ * form(α, A, α) - form(α, B, α),
+        lambda S, α: size(times(S, α)),
+    ),
+    "kda.penalty-moves": (lambda α: size(α), lambda β: size(β)),
+    "kda.penalty-stays": (
+        lambda T, α: form(α, inner_products(T), α),
+        lambda T, β, n: form(β, two_sided(T, n), β),
+    ),
+}
+LOOPS = RATIO | CENTRED | ADDED | IMPLIED
 
 GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
@@ -250,6 +315,28 @@ GIVEN = {
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),
+    "TT*V = I": lambda T, V: product(inner_products(T), V) - unit_matrix(len(V)),
+    "T*𝟏 = 0": lambda T: vector(T, [1] * len(T)),
+    "Bα = γAα": lambda A, B, α, γ: multiplied_by(B, α) - γ * multiplied_by(A, α),
+    "β = δα": lambda α, β, δ: β - δ * α,
+    "α*Aα = 1": lambda A, α: form(α, A, α) - 1,
+    "β*Aβ = 1": lambda A, β: form(β, A, β) - 1,
+    "(G(I - ΓΓ*)G + λG)z = 0": lambda T, Γ, z, λ: multiplied_by(
+        below_the_bar(inner_products(T), Γ) + λ * np.array(inner_products(T)), z
+    ),
+    "T*BTf = γ(T*ATf + λf)": lambda T, A, B, f, γ, λ: (
+        vector(T, times(B, scores(T, f))) - γ * (vector(T, times(A, scores(T, f))) + λ * f)
+    ),
+    "GBGα = γ(GAG + λ)α": lambda T, A, B, α, γ, λ: (
+        np.array(values_of(T, times(B, values_of(T, α))))
+        - γ * (np.array(values_of(T, times(A, values_of(T, α)))) + λ * α)
+    ),
+    "α*Bβ = 0": lambda B, α, β: form(α, B, β),
+    "B = γA + AFN*N(AF)* - S*S": lambda A, B, F, N, S, γ: B - above_γ(A, F, N, γ) + scatter(S),
+    "(AF)*α = 0": lambda A, F, α: times(turned(product(A, F)), α),
+    "T*α = T*Cβ": lambda T, α, β: vector(T, α) - vector(deviations(T), β),
+    "α = Th": lambda T, α, h: α - scores(T, h),
+    "β = CTg": lambda T, β, g: β - scores(deviations(T), g),
 }
 
 
@@ -286,6 +373,27 @@ def test_the_component_after_the_first_has_no_variance_between_groups():
     for a, b in ((1, 0), (0, 1), (1, 1), (1, -1)):
         assert total_of(T, a * h + b * f) == 10 * a**2 + 4 * b**2
         assert within_groups(T, Γ, a * h + b * f) == a**2 + 4 * b**2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_gaussian_kernel_separates_any_labels(seed):
+    """(12) has no maximum, labels at random: the denominator is 0 where the numerator is not."""
+    rng = np.random.default_rng(seed)
+    K = gaussian(rng.normal(size=(8, 2)), gamma=2.0)
+    labels = rng.permutation([0, 0, 0, 1, 1, 1, 1, 2])
+    wanted = np.array([3.0, -1.0, 0.5])[labels]
+    values = K @ np.linalg.solve(K, wanted)
+    within = sum(((values[labels == y] - values[labels == y].mean()) ** 2).sum() for y in range(3))
+    assert within < 1e-12 < 1 < ((values - values.mean()) ** 2).sum()
+
+
+def test_every_number_is_a_generalised_eigenvalue():
+    """Both matrices of (13), R = K, take the ones to 0 once the points are centred."""
+    found = arrays_of("kda.can-be-solved")
+    T, Γ, z, λ = (found[name] for name in ("T", "Γ", "z", "λ"))
+    below = below_the_bar(inner_products(T), Γ) + λ * np.array(inner_products(T))
+    assert not multiplied_by(below, z).any()
+    assert not multiplied_by(above_the_bar(inner_products(T)), z).any()
 
 
 # The reference implementation.

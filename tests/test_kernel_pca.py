@@ -77,9 +77,7 @@ NOTE_000 = {
     ),
     "kpca.new-scores": (
         representation,
-        lambda T, Γ, W, h: [
-            dot(f, h - np.array(mean_of(T))) for f in functionals(T, Γ, W)
-        ],
+        lambda T, Γ, W, h: [dot(f, h - np.array(mean_of(T))) for f in functionals(T, Γ, W)],
     ),
     "kpca.old-as-new": (
         lambda T, Γ, W: turned([representation(T, Γ, W, point) for point in T]),
@@ -175,7 +173,7 @@ NOTE_004 = {
         lambda T, α, h: dot(h, times(turned(T), α)),
         lambda T, α, h: kernel_sum_to(len(T), T, α, h),
     ),
-    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v) - 1),
+    "kpca.surface": (lambda X, u: off_the_line(X, u), lambda X, v: off_the_line(X, v)),
     "kpca.fits-features": (
         lambda T, U: sum(size(x - approximated(x, turned(U))) for x in T),
         lambda T, U: sum(size(x) - sum(dot(u, x) ** 2 for u in turned(U)) for x in T),
@@ -194,7 +192,37 @@ NOTE_004 = {
     ),
 }
 
-LOOPS = NOTE_000 | NOTE_003 | NOTE_004
+
+def from_the_plane(T, U, h):
+    """The squared distance of h from the plane through h̄ along the axes"""
+    deviation = h - np.array(mean_of(T))
+    return size(deviation - approximated(deviation, turned(U)))
+
+
+def scores_from_the_mean(T, U, h):
+    return [dot(u, h - np.array(mean_of(T))) for u in turned(U)]
+
+
+def by_kernel_values(T, U, h):
+    """k(x, x) - 2/n Σ_i k(x, x_i) + 1/n² Σ_ij k(x_i, x_j) - ‖y‖²"""
+    n, G = len(T), inner_products(T)
+    from_mean = dot(h, h) - 2 * sum(dot(h, x) for x in T) / n + sum(map(sum, G)) / n**2
+    return from_mean - size(scores_from_the_mean(T, U, h))
+
+
+IMPLIED = {
+    "kpca.two-places": (
+        lambda T, α, h: dot(h - np.array(mean_of(T)), vector(deviations(T), α)),
+        lambda T, α, h: sum(α[i] * dot(h, x) for i, x in enumerate(deviations(T))),
+    ),
+    "kpca.come-centred": (lambda T: [sum(column) for column in T.T], lambda T: 0 * T[0]),
+    "kpca.same-distance": (
+        from_the_plane,
+        lambda T, U, h: dot(h, h) - size(scores_from_the_mean(T, U, h)),
+    ),
+    "kpca.centred-distance": (from_the_plane, by_kernel_values),
+}
+LOOPS = NOTE_000 | NOTE_003 | NOTE_004 | IMPLIED
 
 
 def decomposed(T, Γ, N):
@@ -234,6 +262,10 @@ GIVEN = {
     "⟨v, f⟩ = ⟨u, f⟩²": not_a_feature,
     "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
     "U*U = I": lambda U: orthonormal_columns(U),
+    "CTT*Cα = 2α": lambda T, α: np.array(times(products_of_deviations(T), α)) - 2 * α,
+    "|T*Cα|² = 1": lambda T, α: size(vector(deviations(T), α)) - 1,
+    "X*𝟏 = 0": lambda X: [sum(column) for column in X.T],
+    "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 2 for i in range(len(T))],
 }
 
 # The claims of calculus: counted, and by features that a reader can write down.
@@ -897,9 +929,11 @@ ERRORS = {
         "squares, .* belongs to a precomputed kernel",
     ),
     "wrong squares": (
-        lambda: KernelPCA(kernel="precomputed")
-        .fit(np.eye(3))
-        .reconstruction_error(np.eye(3), squares=[1, 1]),
+        lambda: (
+            KernelPCA(kernel="precomputed")
+            .fit(np.eye(3))
+            .reconstruction_error(np.eye(3), squares=[1, 1])
+        ),
         "squares must have the shape",
     ),
     "new rows": (

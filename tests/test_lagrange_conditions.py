@@ -1,5 +1,7 @@
 """Chapter 04: its claims by loops, what its counterexamples show, and its reference code."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -540,7 +542,19 @@ AXES = {
     "lagrange.deflation-repeats": (lambda u, f: dot(u, f), nothing),
 }
 
-LOOPS = MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES
+IMPLIED = {
+    "lagrange.length-found": (form_of_gram, lambda: 1),
+    "lagrange.length-given": (lambda T, α, t: norm_of(T, α / t), lambda: 1),
+    "lagrange.orthogonal-enough": (lambda T, u, v: products_of_scores(T, u, v), nothing),
+    "lagrange.still-a-covariance": (
+        lambda T, u, f, s: size(scores(T, f)) - s**2 * dot(u, f) ** 2,
+        nothing,
+    ),
+}
+
+LOOPS = (
+    MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES | IMPLIED
+)
 
 
 # What the claims are given.
@@ -622,6 +636,9 @@ GIVEN = {
     "SU = 0": lambda S, U: product(S, U),
     "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
+    "|Tu|² = s²": lambda T, u, s: size(scores(T, u)) - s**2,
+    "Gα = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
+    "α*Gα = t²": lambda T, α, t: norm_of(T, α) - t**2,
     "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
     "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
     "u*T*Tf = 0": lambda T, u, f: products_of_scores(T, u, f),
@@ -758,3 +775,25 @@ def test_the_figures_of_the_notebook_show_what_the_text_says():
     assert slope == pytest.approx(0.8, abs=1e-3)
     assert heights["a tie"][-1] == pytest.approx(2**-0.5, abs=1e-3)
     assert heights["ratio 0.3, start orthogonal"][5] == pytest.approx(1)
+
+
+# What the notes imply: the claims of calculus, and what a counterexample says beyond its lines.
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_law_without_a_largest_variance(seed):
+    """h is r e_r or -r e_r, each with probability 1/(2r(r+1)); f ends in zeros."""
+    f = [Fraction(x) for x in np.random.default_rng(seed).integers(-4, 5, size=6).tolist()]
+    law = [(Fraction(1, 2 * r * (r + 1)), sign * r, r - 1) for r in range(1, 7) for sign in (1, -1)]
+    assert sum(p * value * f[at] for p, value, at in law) == 0
+    variance = sum(p * (value * f[at]) ** 2 for p, value, at in law)
+    assert size(f) - variance == sum(f[r - 1] ** 2 / Fraction(r + 1) for r in range(1, 7)) > 0
+    unit = [sum(p * value**2 for p, value, at in law if at == r - 1) for r in range(1, 7)]
+    assert unit == [Fraction(r, r + 1) for r in range(1, 7)]  # which grows to 1
+
+
+@pytest.mark.parametrize("ε", [1e-3, 1e-9])
+def test_near_ties_turn_the_first_axis(ε):
+    one = np.linalg.eigh(np.array([[1 + ε, 0], [0, 1 - ε]]))[1][:, -1]
+    other = np.linalg.eigh(np.array([[1, ε], [ε, 1]]))[1][:, -1]
+    assert pytest.approx(0.5, abs=1e-6) == np.dot(one, other) ** 2

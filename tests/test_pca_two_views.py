@@ -253,8 +253,10 @@ DECORRELATED = {
     ),
     "pca.not-correlation": (lambda T, u, v: covariance_of(T, u, v), lambda ρ: ρ),
     "pca.correlation": (
-        lambda T, u, v: size(scores(T, v))
-        * (size(scores(T, u)) * size(scores(T, v)) - products_of_scores(T, u, v) ** 2),
+        lambda T, u, v: (
+            size(scores(T, v))
+            * (size(scores(T, u)) * size(scores(T, v)) - products_of_scores(T, u, v) ** 2)
+        ),
         lambda T, u, v: size(
             size(scores(T, v)) * np.array(scores(T, u))
             - products_of_scores(T, u, v) * np.array(scores(T, v))
@@ -266,7 +268,7 @@ DECORRELATED = {
     ),
     "pca.few-keep-most": (
         lambda T, u: size(scores(T, u)),
-        lambda T, v: size(scores(T, v)) + 1,
+        lambda T, v: size(scores(T, v)),
     ),
     "pca.equal-shares": (lambda T, u: size(scores(T, u)), lambda s: s**2),
     "pca.chosen": (lambda K, Γ: product(turned(Γ), K, Γ), lambda N: N),
@@ -373,7 +375,67 @@ RECONSTRUCTED = {
     ),
 }
 
-LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED
+
+# What the notes imply.
+
+
+def missed_by(T, u):
+    """Σ_i |x_i - x̂_i|², x̂ the projection on the line of u"""
+    return sum(size(x - approximated(x, [u])) for x in T)
+
+
+def from_the_plane(T, U, g):
+    """The squared distances of the points from the plane through g along the axes"""
+    return sum(size(x - g - approximated(x - g, turned(U))) for x in T)
+
+
+def two_deviations(T, P):
+    """E of the squared deviations of two independent points from their mean"""
+    value, at = 0, range(len(P))
+    for ω in at:
+        for η in at:
+            mean = (T[ω] + T[η]) / 2
+            value += P[ω] * P[η] * (size(T[ω] - mean) + size(T[η] - mean))
+    return value
+
+
+def moved_axis(T, A, u):
+    """Σ_i ⟨Ah_i, Au⟩ Ah_i"""
+    points = np.array([times(A, x) for x in T])
+    return scattered(points, np.array(times(A, u)))
+
+
+IMPLIED = {
+    "pca.for-convenience": (
+        lambda T, u, v: missed_by(T, u) - missed_by(T, v),
+        lambda T, u, v, n: n * (variance_of(T, v) - variance_of(T, u)),
+    ),
+    "pca.with-a-mean": (
+        lambda T, u, n: (
+            missed_by(T, u) + n * variance_of(T, u) + sum(dot(u, x) for x in T) ** 2 / n
+        ),
+        lambda T: size(T),
+    ),
+    "pca.through-the-mean": (
+        from_the_plane,
+        lambda T, U, g, n: (
+            from_the_plane(T, U, sum(T) / n)
+            + n * size(sum(T) / n - g - approximated(sum(T) / n - g, turned(U)))
+        ),
+    ),
+    "pca.in-other-units": (lambda T, A, u, g: dot(g, moved_axis(T, A, u)), nothing),
+    "pca.turned": (moved_axis, lambda A, u, s: s**2 * np.array(times(A, u))),
+    "pca.estimated": (
+        two_deviations,
+        lambda T, P, u: spread(P, scores(T, u)),
+    ),
+    "pca.two-points": (
+        two_deviations,
+        lambda T, P: sum(spread(P, column) for column in T.T),
+    ),
+}
+
+LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED | IMPLIED
 
 
 # What the claims are given.
@@ -432,6 +494,12 @@ GIVEN = {
     # what is largest
     "T*T = s² + UN*NU* - S*S": above_and_below,
     "(U - U'U'*U)N* = 0": outside,
+    # what the notes imply
+    "T*Tu = 3u": lambda T, u: scattered(T, u) - 3 * u,
+    "A* = A": lambda A: A - turned(A),
+    "g*Au = 0": lambda A, u, g: dot(g, times(A, u)),
+    "A*A = I": lambda A: orthonormal_columns(A),
+    "E(h - μ)(h - μ)* = I": lambda T, P: law_covariance(T, P) - unit_matrix(T.shape[1]),
     # inverses
     "N*W = I": lambda N, W: product(turned(N), W) - unit_matrix(len(N)),
     "U*UV = I": lambda U, V: product(turned(U), U, V) - unit_matrix(len(V)),
@@ -446,6 +514,49 @@ def counterexample(name):
     """The arrays of a counterexample, by name."""
     (model,) = witnessed("06_pca_two_views")[name].verify().models
     return handed_out(model, True)
+
+
+def test_least_error_without_any_variance():
+    """Points that are not centred: the axis nearest to them is the one they do not vary along."""
+    found = counterexample("pca.for-convenience")
+    T, u, v = (found[name] for name in ("T", "u", "v"))
+    assert missed_by(T, u) < missed_by(T, v)
+    assert variance_of(T, u) == 0 < variance_of(T, v)
+
+
+def test_the_first_axis_of_two_points_holds_the_whole_trace():
+    """And on average twice the largest variance of the law, where that is the same all around."""
+    law = np.array(counterexample("pca.estimated")["T"], dtype=float)
+    largest = []
+    for x in law:
+        for y in law:
+            covariance = (centred := np.array([x, y]) - (x + y) / 2).T @ centred
+            largest.append(np.linalg.eigvalsh(covariance)[-1])
+            assert pytest.approx(np.trace(covariance)) == largest[-1]
+    assert pytest.approx(2 * np.linalg.eigvalsh(law.T @ law / 4)[-1]) == np.mean(largest)
+
+
+def test_the_axis_in_other_units():
+    """Neither the old axis nor the old axis in new units is an axis of the points in new units."""
+    found = counterexample("pca.in-other-units")
+    T, A, u = (np.array(found[name], dtype=float) for name in ("T", "A", "u"))
+    assert not (A - np.diag(np.diag(A))).any()
+    covariance = (T @ A).T @ (T @ A)
+    for axis in (u, A @ u):
+        image = covariance @ axis
+        assert abs(image[0] * axis[1] - image[1] * axis[0]) > 1
+
+
+def test_normal_each_by_itself():
+    """X normal, Y = ±X by a coin, by Gauss's quadrature."""
+    nodes, weights = np.polynomial.hermite_e.hermegauss(12)
+    weights = weights / weights.sum()
+    x, y = np.concatenate([nodes, nodes]), np.concatenate([nodes, -nodes])
+    p = np.concatenate([weights, weights]) / 2
+    for power, moment in ((1, 0), (2, 1), (3, 0), (4, 3), (6, 15)):  # Y has the moments of X
+        assert pytest.approx(moment, abs=1e-9) == p @ y**power
+    assert pytest.approx(0, abs=1e-12) == p @ (x * y)
+    assert pytest.approx(3) == p @ (x**2 * y**2)
 
 
 def test_the_bounds_are_reached_on_the_axes():

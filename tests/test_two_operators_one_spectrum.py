@@ -617,6 +617,18 @@ def λ_over_n_times_carried(T, α, n, λ):
     return [λ * x / n for x in combined(T, α)]
 
 
+def length_of_mean(T, P):
+    """‖E φ(X)‖²"""
+    at = range(T.shape[1])
+    return sum(sum(P[ω] * T[ω, a] for ω in range(len(P))) ** 2 for a in at)
+
+
+def mean_of_kernel(T, P):
+    """E k(X, Y): every outcome with every outcome"""
+    at = range(len(P))
+    return sum(P[x] * P[y] * dot(T[x], T[y]) for x in at for y in at)
+
+
 LOOPS = {
     f"spectrum.{name}": loops
     for name, loops in {
@@ -670,6 +682,7 @@ LOOPS = {
         "product-below": (form_on_H, mean_of_values),
         "covariance": (covariance_operator, second_moments),
         "centred-law": (centred_product, covariance_operator),
+        "mean-length": (length_of_mean, mean_of_kernel),
         "product-above": (values_of_TTp, integral),
         "product": (kernel_applied, values_of_TTp),
         "self-adjoint": (G_moved_left, G_moved_right),
@@ -1001,3 +1014,13 @@ def test_the_slopes_of_the_last_figure(drawn):
             np.log10(drawn["σ"][middle]), np.log10(drawn["errors"][name][middle]), 1
         )
         assert fitted[0] == pytest.approx(slope, abs=0.35), name
+
+
+@pytest.mark.parametrize("x", [0.0, 0.7, -2.0])
+def test_mean_feature_of_the_gaussian_kernel(x):
+    """By Gauss's quadrature under the normal law, and its squared length, E k(X, Y), too."""
+    nodes, weights = np.polynomial.hermite_e.hermegauss(60)
+    weights = weights / weights.sum()
+    kernel = np.exp(-(np.subtract.outer([x, *nodes], nodes) ** 2) / 2)
+    assert pytest.approx(np.exp(-(x**2) / 4) / np.sqrt(2)) == kernel[0] @ weights
+    assert pytest.approx(1 / np.sqrt(3)) == weights @ kernel[1:] @ weights

@@ -7,6 +7,7 @@ line in every model, attacks the claim with its mutants, and raises when anythin
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -35,12 +36,19 @@ from .nets import DELTA, parameters
 from .page import Page
 from .search import Search, Unproved
 from .show import text
-from .words import Letter, R, Space, Word, norm2, variation
+from .words import Letter, R, Space, Word, free, is_scalar, norm2, variation
 
 VERDICTS = ("holds", "holds-if", "fails", "cited", "definition", "remark")
 LEVELS = ("general", "generic-size", "exact", "numeric", "cited", "none")
 ORIGINS = ("definition", "note", "added", "cited", "lemma")
 WEIGHTS = ("false-result", "invalid-proof", "missing-hypothesis", "constant", "slip")
+RELATIONS = {
+    "=": operator.eq,
+    "≤": operator.le,
+    "≥": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+}
 
 
 class Unsound(ValueError):
@@ -112,13 +120,17 @@ class Calculus:
 
 @dataclass(frozen=True)
 class Refutation:
-    """Two words that a note says are equal, and arrays in which they are not."""
+    """Two words that a note says are equal, and arrays in which they are not.
+
+    With another `relation`, two numbers: the note says that the first is in it to the second.
+    """
 
     lines: tuple[Line, ...]
     sizes: Mapping[Space, int]
     arrays: Mapping[Word, Array]
     parameters: Mapping[sp.Symbol, Any] = field(default_factory=dict)
     weights: Mapping[Space, Sequence[Any]] = field(default_factory=dict)
+    relation: str = "="
     level = "exact"
     reach = "refuted by exact arrays"
     refutes = True
@@ -481,7 +493,7 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
 
 
 def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
-    """The hypotheses hold in the arrays given, and two of the printed lines differ there."""
+    """The hypotheses hold in the arrays given, and what is printed of the lines does not."""
     words = refutation.words
     sides = [w for h in claim.given if h.equation for w in (h.equation.lhs, h.equation.rhs)]
     spaces, letters, symbols = inventory([*words, *sides])
@@ -502,8 +514,17 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
     broken = [h.name for h in claim.given if not holds(h, model)]
     if broken:
         raise Unsound(f"{claim.id}: not a counterexample: {', '.join(broken)}")
-    if model.agree(*words):
-        raise Unsound(f"{claim.id}: nothing is refuted: the lines agree in the arrays given")
+    if refutation.relation not in RELATIONS:
+        raise Unsound(f"{claim.id}: {refutation.relation} is not a relation")
+    if refutation.relation == "=":
+        if model.agree(*words):
+            raise Unsound(f"{claim.id}: nothing is refuted: the lines agree in the arrays given")
+        return Report(models=(model,))
+    if len(words) != 2 or not all(is_scalar(word) and not free(word) for word in words):
+        raise Unsound(f"{claim.id}: what is compared is not two numbers")
+    first, last = (model.value(word)[0][0] for word in words)
+    if RELATIONS[refutation.relation](first, last):
+        raise Unsound(f"{claim.id}: nothing is refuted: {first} {refutation.relation} {last}")
     return Report(models=(model,))
 
 

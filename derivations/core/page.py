@@ -73,6 +73,13 @@ def chains_of(claim: Claim) -> list[Any]:
     return [part.lines for part in parts if hasattr(part, "lines")]
 
 
+def sign_of(claim: Claim, style: Text) -> str:
+    """What stands between the lines: of a refutation, what the note says of them."""
+    by_arrays = hasattr(claim.evidence, "arrays")  # the lines of other evidence are equal
+    sign = str(getattr(claim.evidence, "relation", "=")) if by_arrays else "="
+    return style.relation(sign).strip()
+
+
 def lines_of(claim: Claim) -> tuple[Any, ...]:
     return tuple(chains_of(claim)[0]) if chains_of(claim) else ()
 
@@ -93,7 +100,8 @@ def markdown(claim: Claim) -> str:
 
 def plain(claim: Claim) -> str:
     chain = [
-        f"  {'=' if k else ' '} {TEXT.formula(expression)}" + (f"   [{why}]" if why else "")
+        f"  {sign_of(claim, TEXT) if k else ' '} {TEXT.formula(expression)}"
+        + (f"   [{why}]" if why else "")
         for lines in chains_of(claim)
         for k, (expression, why) in enumerate(lines)
     ]
@@ -117,7 +125,7 @@ def display(claim: Claim) -> str:
         rows = [rf"&\phantom{{{{}}={{}}}} {LATEX.formula(first)}"]
         for expression, reason in others:
             why = rf" && \text{{{reason}}}" if reason else ""
-            rows.append(f"&= {LATEX.formula(expression)}{why}")
+            rows.append(f"&{sign_of(claim, LATEX)} {LATEX.formula(expression)}{why}")
         body = " \\\\\n".join(rows)
         blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
     return "\n\n".join(blocks)
