@@ -27,10 +27,18 @@ WEIGHT_SAYS = {
     "slip": "a slip of the pen",
 }
 
-# Claims that fail, and that no note makes: the note is right, and easy to misread.
+# An implied claim that fails is a conclusion that a reader may draw and that no note prints,
+# except for these, which follow from a printed line.
+FOLLOW = (
+    "lagrange.not-an-eigenvector",
+    "lagrange.all-equal",
+    "lagrange.deflation-repeats",
+    "kpca.not-its-values",
+)
+# Where such a conclusion is a plain misreading: what the note says.
 MISREAD = {
-    "conditional.plain-mean": "The note averages over p̂, which gives each group the share n_y/n of "
-    "the points. Only the words “mean of the group variances” invite equal weights.",
+    "conditional.plain-mean": "The note averages over p̂, which gives each group the share n_y/n "
+    "of the points. Only the words “mean of the group variances” invite equal weights.",
     "pca.without-length": "The note asks for ‖w‖₂ = 1 where it introduces the projection, and does "
     "not repeat it under each min and max.",
 }
@@ -41,6 +49,7 @@ CAUSES = {
         "the eigenvalue s² is not 0",
         "the eigenvalue t² is not 0",
         "no d_j is 0, so that b_j can be its power -1/2",
+        "γ is not 0",
     ),
     "the points are all equal": (
         "s² is not 0: the points are not all equal",
@@ -57,10 +66,15 @@ CAUSES = {
         "the points are centred",
     ),
     "two random variables are not independent": ("Y is independent of X and has its law",),
+    "there is no penalty": ("λ is not 0",),
     "what is sought is not unique": (
         "the eigenvalue is simple: the maximal f is a multiple of u",
         "the eigenvalues on U are above s²",
         "the features are linearly independent",
+        "the solutions are multiples of one another",
+        "α has length one for A",
+        "and so has β",
+        "the norm is not 0",
     ),
 }
 
@@ -116,6 +130,12 @@ COST = {
     "kpca.first-columns": "Keeps a k larger than the rank, and divides by 0 in the last columns.",
     "kpca.feature-moments": "Puts a heavy-tailed law through an unbounded kernel and estimates a "
     "mean feature that does not exist.",
+    "empirical.law-too": "Drops u from the variance of the law as well, and reports a variance of "
+    "0 for a functional that varies wherever there is no sample point.",
+    "empirical.unbiased": "Takes 1/n for unbiased: with two points the variance is too small by "
+    "half, on average.",
+    "kpca.two-places": "Evaluates (7) at a new point and compares it with step 4(b): the two "
+    "differ by the same number at every point.",
     # note 001
     "conditional.label-map": "Writes a classifier as a function of the feature and trains it on "
     "two points with one feature and two labels: no function is right on both.",
@@ -135,6 +155,24 @@ COST = {
     "negative: the regularised denominator is no longer positive.",
     "kda.every-occurrence": "Scores new points by (11) and training points by (14), and finds the "
     "two clouds shifted against each other.",
+    "conditional.rest-anywhere": "Evaluates (11) at a new point for a functional that had a part "
+    "outside the span of the sample, and loses that part.",
+    "kda.against-variance": "Keeps λ as the sample grows and expects the same penalty: against "
+    "variances its weight is λ/n.",
+    "kda.one-solution": "Plots the coordinates of two programs side by side: one may be three "
+    "times the other, and both are right.",
+    "kda.one-length": "Forgets the sign, or a repeated eigenvalue, and calls one of two right "
+    "answers wrong.",
+    "kda.can-be-solved": "Inverts the matrix below the bar: after centring it is singular for "
+    "every λ, and the solver stops or returns noise.",
+    "kda.representer": "Uses coefficients at λ = 0, or at γ = 0, where a solution may lie outside "
+    "the span of the points.",
+    "kda.in-the-range": "Expects the shortest coefficients without a penalty, where anything that "
+    "G takes to 0 may be added.",
+    "kda.constraint-below": "Concludes from zero covariance over all points that it is zero within "
+    "the groups, for a component with the ratio 0.",
+    "kda.penalty-moves": "Centres first and keeps λ with R = I: the penalty of the same functional "
+    "is another one.",
     # note 002
     "lagrange.not-every-one": "Stops an iteration at the first vector with Σw = λw: it may be the "
     "direction of least variance.",
@@ -147,6 +185,12 @@ COST = {
     "pca.not-orthogonal": "Takes any unit eigenvectors, as a general solver returns them, for an "
     "orthonormal system, and projects with WWᵀ: at a repeated eigenvalue that is no projection.",
     "pca.share": "Computes R² of constant data: 0 divided by 0.",
+    "lagrange.orthogonal-enough": "Checks that two directions are orthogonal and reports scores as "
+    "uncorrelated: that holds for an eigenvector, not for any direction.",
+    "lagrange.still-a-covariance": "Deflates with a direction that is not an eigenvector: what is "
+    "left has a negative variance.",
+    "pca.for-convenience": "Skips the centring: the axis of least error points at the mean, and "
+    "may have no variance at all.",
     # note 003
     "lagrange.needs-centring": "Applies the display to raw features: most of Σf(x)² is the squared "
     "mean, and the first component points at the mean.",
@@ -176,6 +220,11 @@ COST = {
     "differs from the centred one by a multiple of the mean.",
     "kpca.not-its-values": "Takes f(x) for the score of x: every score is off by the same number, "
     "and Σf(x_j)² is not the eigenvalue.",
+    "lagrange.length-found": "Takes the maximiser of the quotient as it comes: any multiple of it "
+    "is one, and scores are scaled at will.",
+    "lagrange.length-given": "Divides by a norm that is 0.",
+    "spectrum.no-loss": "Applies Theorem 36 to a Gaussian kernel as it is: its mean feature is not "
+    "0, and T*T is not the covariance.",
     # note 004
     "start.distance-as-printed": "Computes a squared distance that is negative: a threshold for "
     "novelty never fires.",
@@ -216,6 +265,15 @@ COST = {
     "kpca.printed-score": "Scores new points with q terms in place of m.",
     "kpca.no-preimage": "Searches for the x̂ with φ(x̂) = Uy: in general there is none, which is "
     "what the literature calls the pre-image problem.",
+    "pca.in-other-units": "Changes metres to centimetres and expects the same axes.",
+    "pca.each-normal": "Tests each score for normality, finds no correlation, and multiplies "
+    "probabilities: the scores may determine each other.",
+    "pca.estimated": "Reports the first eigenvalue of a small sample as the variance that the "
+    "first component has in the law: it is too large, on average.",
+    "kpca.come-centred": "Centres the points and not the kernel matrix: features of centred points "
+    "have a mean.",
+    "kpca.same-distance": "Subtracts centred scores from k(x, x) as it is: the distance is off by "
+    "what the centring took away.",
     "kpca.not-exponential": "Expects one degree more to double the features at least: with three "
     "coordinates it never does, from the second degree on. Where features explode, as for images, "
     "it is by the number of coordinates.",
@@ -315,13 +373,20 @@ def weighted() -> dict[str, tuple[str, Claim]]:
 
 def is_repair(claim: Claim) -> bool:
     """It says something else than a note: it stands in for a line that fails."""
-    return not claim.rows and not claim.implied
+    return not claim.rows and (not claim.implied or claim.place.endswith("repaired"))
+
+
+def is_pitfall(claim: Claim) -> bool:
+    """It fails, and no note prints it: a reader may conclude it."""
+    printed = bool(claim.rows) or is_repair(claim) or claim.id in FOLLOW
+    return claim.verdict == "fails" and not printed
 
 
 def notes_of(claim: Claim) -> tuple[str, ...]:
     """The notes that a claim is about: those of its lines, else those that its place names."""
     found = [ledger.index()[row].note for row in claim.rows]
-    return tuple(dict.fromkeys(found or re.findall(r"\bnote (\d{3})\b", claim.place)))
+    named = [number for number in re.findall(r"\b\d{3}\b", claim.place) if number in NOTES]
+    return tuple(dict.fromkeys(found or named))
 
 
 def errata(note: str = "") -> list[Claim]:
@@ -339,7 +404,12 @@ def errata(note: str = "") -> list[Claim]:
 
     found = [claim for _, claim in weighted().values() if not is_repair(claim)]
     mine = [c for c in found if (note in notes_of(c) if note else not notes_of(c))]
-    return sorted((c for c in mine if c.id not in MISREAD), key=key)
+    return sorted((c for c in mine if not is_pitfall(c)), key=key)
+
+
+def pitfalls() -> list[Claim]:
+    """What a reader may conclude, and no note prints."""
+    return [claim for _, claim in weighted().values() if is_pitfall(claim)]
 
 
 def place(claim: Claim, note: str = "") -> str:
@@ -380,7 +450,7 @@ def why_not(claim: Claim) -> str:
         (first, _), *_, (last, _) = pages.lines_of(claim)
         ends = [TEXT.formula(line) for line in (first, last)]
         if not hasattr(claim.evidence, "printed"):
-            return f"{ends[0]} = {ends[1]}? {pages.beside(claim, TEXT)}"
+            return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}? {pages.beside(claim, TEXT)}"
         return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
     answers = []
     for h in claim.given:
@@ -438,13 +508,13 @@ def erratum(name: str) -> Page:
     if repair is None:
         raise ValueError(f"{name} does not fail: see needing(cause)")
     marked, plain = [], []
-    for note in notes_of(claim) if name not in MISREAD else ():
+    for note in notes_of(claim) if not is_pitfall(claim) else ():
         head = f"Note {note}, {place(claim, note)}: {WEIGHT_SAYS[str(claim.weight)]}"
         marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(claim, note))}")
         plain.append(f"{head}. {printed(claim, note)}")
-    if name in MISREAD:
-        marked.append(f"**Right in the note, easy to misread.** {LATEX.prose(MISREAD[name])}")
-        plain.append(f"Right in the note, easy to misread. {MISREAD[name]}")
+    if is_pitfall(claim):
+        marked.append(f"**Printed in no note.** {LATEX.prose(MISREAD.get(name, ''))}")
+        plain.append(f"Printed in no note. {MISREAD.get(name, '')}")
     marked.append(f"**Who believes it** {LATEX.prose(lower(COST[name]))}")
     plain.append(f"Who believes it {lower(COST[name])}")
     marked += ["---", claim._repr_markdown_(), "---"]
@@ -470,6 +540,18 @@ def needing(cause: str) -> Page:
                 claim.verify()
                 rows.append((f"{note}, {place(claim, note)}", claim.id, COST[claim.id]))
     return table(("where", "holds, with what is added", "who does not add it"), rows)
+
+
+def concluded() -> Page:
+    """Every conclusion that fails and that no note prints, with its arrays and its repair."""
+    rows = []
+    for claim in pitfalls():
+        repair = ledger.claims()[str(claim.repaired_by)][1]
+        near = re.sub(r"^implied by ", "", claim.place)
+        holds = f"{repair.sentence} ({repair.id})"
+        rows.append((near, claim.sentence, pages.beside(claim, TEXT), COST[claim.id], holds))
+    head = ("near", "what may be concluded", "but", "who concludes it", "what holds")
+    return table(head, rows)
 
 
 def counts() -> dict[str, dict[str, int]]:
@@ -514,8 +596,8 @@ def page() -> str:
                 f"- {LATEX.prose(row.place)}. {LATEX.prose(row.says)}\n  - Print instead: "
                 f"{LATEX.prose(instead)}"
             )
-    parts.append("## Right in a note, easy to misread")
-    parts += [entry(weighted()[name][1]) for name in MISREAD]
+    parts.append("## Printed in no note, and easy to conclude")
+    parts += [entry(claim) for claim in pitfalls()]
     if errata():
         parts.append("## In no note")
         parts += section(errata())
@@ -538,8 +620,11 @@ def entry(claim: Claim, note: str = "") -> str:
     chapter = weighted()[claim.id][0]
     repair = repair_of(claim)
     items = [
-        ("Right in the note", MISREAD.get(claim.id, "")),
-        ("Printed" if claim.rows else "Implied", printed(claim, note)),
+        ("What the note says", MISREAD.get(claim.id, "")),
+        (
+            "Printed" if claim.rows else "Concluded" if is_pitfall(claim) else "Implied",
+            printed(claim, note),
+        ),
         ("The claim", claim.sentence if claim.sentence != printed(claim, note) else ""),
         ("Added", "" if repair else "; ".join(added(claim)) + "."),
         ("Why not" if repair else "Without it", why_not(claim)),

@@ -17,6 +17,7 @@ GIVEN: dict = {}
 NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "11_errata.ipynb"
 WEIGHTED = errata.weighted()
 FAILS = [name for name, (_, claim) in WEIGHTED.items() if claim.verdict == "fails"]
+PITFALLS = [claim.id for claim in errata.pitfalls()]
 LISTED = {note: errata.errata(note) for note in NOTES}
 
 
@@ -50,13 +51,17 @@ def test_every_weighted_claim_has_its_cost_and_nothing_else_has():
 
 
 def test_what_to_print_is_said_for_every_line_that_fails():
-    assert set(errata.PRINT) == set(FAILS) - set(errata.MISREAD)
+    assert set(errata.PRINT) == set(FAILS) - set(PITFALLS)
 
 
-def test_what_is_misread_fails_and_is_no_line_of_a_note():
-    for name in errata.MISREAD:
+def test_a_pitfall_fails_and_is_no_line_of_a_note():
+    for name in PITFALLS:
         claim = WEIGHTED[name][1]
         assert claim.verdict == "fails" and claim.implied and not claim.rows
+    assert set(errata.MISREAD) <= set(PITFALLS)
+    implied = {name for name in FAILS if WEIGHTED[name][1].implied}
+    assert implied == set(PITFALLS) | set(errata.FOLLOW)
+    assert not set(PITFALLS) & set(errata.FOLLOW)
 
 
 def test_what_else_to_print_is_about_lines_without_an_erratum():
@@ -80,8 +85,8 @@ def test_every_erratum_is_listed_under_its_notes():
     listed = {claim.id for claims in LISTED.values() for claim in claims}
     repairs = {name for name, (_, claim) in WEIGHTED.items() if errata.is_repair(claim)}
     orphans = {claim.id for claim in errata.errata()}
-    assert listed | repairs | orphans | set(errata.MISREAD) == set(WEIGHTED)
-    assert not listed & (repairs | orphans | set(errata.MISREAD))
+    assert listed | repairs | orphans | set(PITFALLS) == set(WEIGHTED)
+    assert not listed & (repairs | orphans | set(PITFALLS))
     repaired = {claim.repaired_by for _, claim in WEIGHTED.values()}
     assert repairs <= repaired  # so each is shown with what it repairs
 
@@ -163,7 +168,7 @@ def test_an_erratum_shows_the_refutation_and_the_repair():
     assert "§9.4, last display, line 3: a slip of the pen" in page.plain
     assert errata.PRINT["start.distance-as-printed"] in page.plain
     misread = errata.erratum("conditional.plain-mean").plain
-    assert misread.startswith("Right in the note") and "Note 001" not in misread
+    assert misread.startswith("Printed in no note. The note averages") and "Note 001" not in misread
     with pytest.raises(ValueError, match="does not fail"):
         errata.erratum("dual.axis")
 
@@ -189,7 +194,7 @@ def test_the_printed_page_has_everything():
     assert page.endswith("\n") and "\n\n\n" not in page
     for name, (chapter, claim) in WEIGHTED.items():
         entries = page.count(f"- **{name}**, ")
-        notes = 1 if name in errata.MISREAD else len(errata.notes_of(claim))
+        notes = 1 if name in PITFALLS else len(errata.notes_of(claim))
         assert entries == (0 if errata.is_repair(claim) else notes), name
         assert f"](../notebooks/{chapter}.ipynb)" in page
         if not errata.is_repair(claim):
@@ -204,11 +209,15 @@ def test_the_printed_page_has_everything():
 
 
 def test_the_notebook_shows_every_line_that_fails():
-    """Note by note, in the order of the errata, each once; then what is misread."""
+    """Note by note, in the order of the errata, each once; then what no note prints."""
     shown = re.findall(r'^errata\.erratum\("([^"]+)"\)$', sources(), re.MULTILINE)
     ordered = [c.id for claims in LISTED.values() for c in claims if c.verdict == "fails"]
     assert shown == [*dict.fromkeys(ordered), *errata.MISREAD]
-    assert set(shown) == set(FAILS)
+    assert "\nerrata.concluded()" in sources()
+    table = errata.concluded().plain
+    assert set(shown) | set(PITFALLS) == set(FAILS)
+    for claim in errata.pitfalls():
+        assert claim.sentence in table and claim.repaired_by in table
 
 
 def test_the_notebook_runs_what_it_shows():
