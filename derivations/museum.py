@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from .centering import K
-from .conditional_covariance import F, T_, m, one_F, w, x
+from .conditional_covariance import T_, F, m, one_F, w, x
 from .core.check import Equation
 from .core.claims import Calculus, Chain, Claim, Disproof, Refutation
 from .core.models import (
@@ -33,7 +33,7 @@ from .core.models import (
 from .core.mutants import mutations
 from .core.page import Page
 from .core.show import text
-from .core.words import Word, as_word, identity, index, inner, letter, norm2, total, trace
+from .core.words import as_word, identity, index, inner, letter, norm2, total, trace
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
 from .notation import (
     C,
@@ -177,7 +177,9 @@ sympy_printed = Claim(
         (
             ((T + T2).adj * C * (T + T2) / n, ""),
             (
-                T.adj * C * T / n + T2.adj * C * T2 / n + (T.adj * C * T2 + T.adj * C * T2) / n,
+                T.adj * C * T / n
+                + T2.adj * C * T2 / n
+                + (T.adj * C * T2 + (T2.adj * C * T).adj) / n,
                 "as expanded",
             ),
         ),
@@ -485,9 +487,7 @@ product = Claim(
     id="museum.svd-product",
     place="mml-book issue 233, repaired",
     sentence="With orthonormal columns of Γ the product of UNΓ* with its adjoint is UNN*U*.",
-    given=(
-        assume("Γ*Γ = I", "the columns of Γ are orthonormal", Γ.adj * Γ, I_Q, orthonormal(Γ)),
-    ),
+    given=(assume("Γ*Γ = I", "the columns of Γ are orthonormal", Γ.adj * Γ, I_Q, orthonormal(Γ)),),
     shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 2}, {E: 5, Q: 2, H: 3}),
     evidence=Chain(
         (
@@ -537,15 +537,11 @@ unit_columns_printed = Claim(
     place="scikit-learn issue 11727",
     sentence="WW* is the inverse of M when the columns of W are scaled to length one.",
     given=(
-        assume(
-            "(W*W)_aa = 1", "the columns of W have length one", (W.adj * W)[a, a], as_word(1)
-        ),
+        assume("(W*W)_aa = 1", "the columns of W have length one", (W.adj * W)[a, a], as_word(1)),
     ),
     weight="false-result",
     repaired_by="museum.normalised",
-    evidence=Refutation(
-        ((W * W.adj * M, ""), (I_Q, "as computed")), {Q: 1}, {W: [[1]], M: [[4]]}
-    ),
+    evidence=Refutation(((W * W.adj * M, ""), (I_Q, "as computed")), {Q: 1}, {W: [[1]], M: [[4]]}),
 )
 δ = sp.Symbol("δ", positive=True)
 ridge = assume(
@@ -671,3 +667,504 @@ squared_printed = Claim(
     repaired_by="pca.share",
     evidence=Disproof(share, p**2 / (p**2 + q**2)),
 )
+
+
+# The catalogue.
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """One published error, or one report of an error that is none.
+
+    `how` it is caught: "refuted" (`check` is the claim that fails), "types" (the machine does not
+    let it be written, and `check` is what it should have been), "run" (the code is run next to
+    what `check` proves), or "proved" (a report is mistaken: `check` proves what it doubts).
+    """
+
+    title: str
+    kind: str  # "book", "course", "library" or "report"
+    source: str
+    urls: tuple[str, ...]
+    wrong: str
+    status: str  # as the source has it
+    how: str
+    check: str
+
+
+GITHUB = "https://github.com/"
+MML = GITHUB + "mml-book/mml-book.github.io/issues/"
+PML = GITHUB + "probml/pml-book/issues/"
+SKLEARN = GITHUB + "scikit-learn/scikit-learn/"
+KDA = (
+    GITHUB + "daviddiazvico/scikit-kda/blob/23577c8dd3f46ed8e7b3b2d52e27a712878dd840/skkda/base.py",
+)
+
+EXHIBITS = (
+    # The room of constants.
+    Exhibit(
+        "a centring matrix that does not centre",
+        "library",
+        "scikit-kda, skkda/base.py",
+        KDA,
+        "I - 1/n · ones(n) @ ones(n).T: a product of two 1-d arrays is the number n",
+        "in the file at commit 23577c8",
+        "refuted",
+        "museum.centring-matrix-printed",
+    ),
+    Exhibit(
+        "HKH, and a 1/n that its docstring does not mention",
+        "library",
+        "kameleon-mcmc, main/kernel/Kernel.py",
+        (
+            GITHUB + "karlnapf/kameleon-mcmc/blob/0cfb98211098af0766ebca303fe2e5e6febe5d33/"
+            "main/kernel/Kernel.py",
+        ),
+        "center_kernel_matrix is documented to return HKH, and returns HKH/n",
+        "in the file at commit 0cfb982",
+        "refuted",
+        "museum.divided-by-n-printed",
+    ),
+    Exhibit(
+        "more than all of the variance",
+        "library",
+        "pca-magic issue 7",
+        (GITHUB + "allentran/pca-magic/issues/7",),
+        "eigenvalues of np.cov (n - 1) over variances of np.nanvar (n): the shares pass 1",
+        "open",
+        "refuted",
+        "museum.two-sizes-printed",
+    ),
+    Exhibit(
+        "n or n - 1, in the code and in its test",
+        "library",
+        "scikit-learn pull request 9105",
+        (SKLEARN + "pull/9105", SKLEARN + "issues/11001"),
+        "explained_variance_ divided by n where n - 1 was meant; the test did the same",
+        "merged; then reported from the other side, as whitened variances that are not 1",
+        "run",
+        "museum.total-variance",
+    ),
+    Exhibit(
+        "two solvers, two covariances",
+        "library",
+        "scikit-learn pull request 33626",
+        (SKLEARN + "pull/33626", SKLEARN + "issues/8212"),
+        "discriminant analysis divides by n - groups in one solver and by n in the others",
+        "merged",
+        "run",
+        "conditional.within",
+    ),
+    Exhibit(
+        "the noise, not averaged",
+        "library",
+        "scikit-learn issue 8541",
+        (SKLEARN + "issues/8541", SKLEARN + "pull/9108"),
+        "noise_variance_ is the sum of what the components leave, not its mean",
+        "closed; pull request 9108 is merged",
+        "refuted",
+        "museum.noise-printed",
+    ),
+    Exhibit(
+        "the covariance, once",
+        "course",
+        "ISLRv2-solutions issue 3",
+        (GITHUB + "danhalligan/ISLRv2-solutions/issues/3",),
+        "Var(X + Y) = Var X + Var Y + Cov(X, Y)",
+        "closed",
+        "refuted",
+        "museum.sum-of-two-printed",
+    ),
+    Exhibit(
+        "the mixed term, twice the same",
+        "library",
+        "SymPy, VarianceMatrix",
+        ("https://docs.sympy.org/latest/modules/stats.html",),
+        "VarianceMatrix(A*X + B*Y).expand() has 2ACov(X, Y)B' for two adjoint terms",
+        "found by running the pinned version",
+        "refuted",
+        "museum.sum-of-samples-printed",
+    ),
+    Exhibit(
+        "a factor that a sum forgets",
+        "library",
+        "SymPy issue 16860",
+        (GITHUB + "sympy/sympy/issues/16860",),
+        "MatrixExpr.from_index_summation drops a factor, there 2, in the pinned version 1/n too",
+        "open",
+        "run",
+        "centering.covariance-matrix",
+    ),
+    Exhibit(
+        "groups that count alike",
+        "book",
+        "machine-learning-book issue 169",
+        (GITHUB + "rasbt/machine-learning-book/issues/169",),
+        "the within-class scatter adds np.cov of each class, whatever its size",
+        "answered: added to the errata",
+        "refuted",
+        "conditional.plain-mean",
+    ),
+    # The room of centring.
+    Exhibit(
+        "a mean taken away twice and added once",
+        "library",
+        "mlpack issue 337",
+        (GITHUB + "mlpack/mlpack/issues/337",),
+        "the column means are computed after the row means were subtracted",
+        "closed",
+        "refuted",
+        "museum.mean-added-printed",
+    ),
+    Exhibit(
+        "new points, centred by themselves",
+        "library",
+        "scikit-kda, skkda/base.py",
+        KDA,
+        "transform subtracts the mean over the new points: a single one becomes 0",
+        "in the file at commit 23577c8",
+        "refuted",
+        "museum.new-points-printed",
+    ),
+    Exhibit(
+        "a control that cannot fail",
+        "book",
+        "python-machine-learning-book-3rd-edition, ch05.py",
+        (
+            GITHUB + "rasbt/python-machine-learning-book-3rd-edition/blob/"
+            "f37fb4c75698f3feca13d5a683a1d162fa7d7950/ch05/ch05.py",
+            GITHUB + "rasbt/python-machine-learning-book/issues/25",
+        ),
+        "project_x uses the kernel values of a new point uncentred, with centred eigenvectors",
+        "in the file at commit f37fb4c",
+        "refuted",
+        "museum.new-score-printed",
+    ),
+    Exhibit(
+        "the last point for the mean",
+        "library",
+        "multimedia-indexing issue 12",
+        (GITHUB + "MKLab-ITI/multimedia-indexing/issues/12",),
+        "each entry of the mean is the last sample's, divided by the number of samples",
+        "closed; confirmed in the thread",
+        "run",
+        "centering.sum-is-zero",
+    ),
+    Exhibit(
+        "far from the origin",
+        "library",
+        "scikit-learn pull request 27491",
+        (SKLEARN + "pull/27491", GITHUB + "facebookresearch/faiss/issues/773"),
+        "the covariance is computed as a difference of large numbers: a far mean swamps it",
+        "merged as the default for tall data; the faiss issue, of the same kind, is open",
+        "run",
+        "centering.shift",
+    ),
+    # The room of squares and signs.
+    Exhibit(
+        "coefficients without their squares",
+        "book",
+        "mml-book issue 180",
+        (MML + "180",),
+        "the covariance of ax + by with the coefficients a and b for a² and b²",
+        "closed, labelled fixed in next revision",
+        "refuted",
+        "museum.squared-coefficients-printed",
+    ),
+    Exhibit(
+        "singular values and eigenvalues",
+        "book",
+        "mml-book issue 784",
+        (MML + "784",),
+        "a sentence that reads: the singular values of A equal the eigenvalues of A'A",
+        "open",
+        "refuted",
+        "museum.singular-values-printed",
+    ),
+    Exhibit(
+        "a square lost on the way",
+        "book",
+        "MMiDS-textbook issue 2",
+        (GITHUB + "MMiDS-textbook/MMiDS-textbook.github.io/issues/2",),
+        "in the proof that components are uncorrelated σ² becomes σ",
+        "closed: fixed",
+        "refuted",
+        "museum.images-printed",
+    ),
+    Exhibit(
+        "eigenvalues of what?",
+        "book",
+        "pml-book issues 171 and 428",
+        (PML + "171", PML + "428"),
+        "singular values as the roots of the eigenvalues, not said to be those of A'A",
+        "closed: fixed",
+        "refuted",
+        "museum.roots-printed",
+    ),
+    Exhibit(
+        "one and the same, but for a sign",
+        "book",
+        "mml-book issues 437 and 685",
+        (MML + "437", MML + "685"),
+        "for symmetric matrices the eigendecomposition and the SVD are one and the same",
+        "437 closed after a discussion, 685 open",
+        "refuted",
+        "museum.symmetric-printed",
+    ),
+    Exhibit(
+        "a product for a difference",
+        "book",
+        "mml-book issue 141",
+        (MML + "141",),
+        "the variance of a mixture: the second summand is a product and should be a difference",
+        "closed, labelled fixed in next revision",
+        "refuted",
+        "museum.mixture-printed",
+    ),
+    Exhibit(
+        "a bracket in the wrong place",
+        "course",
+        "PRML-Solution-Manual issue 3",
+        (GITHUB + "zhengqigao/PRML-Solution-Manual/issues/3",),
+        "the variance (1 - μ)² for 1 - μ²",
+        "closed; the solution is updated",
+        "refuted",
+        "museum.signs-printed",
+    ),
+    Exhibit(
+        "shares of squares",
+        "library",
+        "MLAlgorithms issue 39",
+        (
+            GITHUB + "rushter/MLAlgorithms/issues/39",
+            GITHUB + "rushter/MLAlgorithms/blob/2378011a2c9cf203a1ee9598ce958e3901db8c29/"
+            "mla/pca.py",
+        ),
+        "the eigenvalues of the covariance are squared before the ratio, as singular values are",
+        "open",
+        "refuted",
+        "museum.squared-share-printed",
+    ),
+    Exhibit(
+        "all of what was kept",
+        "library",
+        "Giotto issue 750",
+        (GITHUB + "giotto-suite/Giotto/issues/750",),
+        "variance explained: the sum below is over the computed eigenvalues, not over all",
+        "open, labelled bug",
+        "refuted",
+        "museum.kept-share-printed",
+    ),
+    Exhibit(
+        "the largest error for the least",
+        "book",
+        "pca-book issue 2",
+        (GITHUB + "pbloem/pca-book/issues/2",),
+        "arg max of the reconstruction error for arg min",
+        "closed: fixed",
+        "run",
+        "pca.same-order",
+    ),
+    # The room of transposes.
+    Exhibit(
+        "rows for columns",
+        "course",
+        "FAU-CS6/KDD pull request 71",
+        (
+            GITHUB + "FAU-CS6/KDD/pull/71",
+            GITHUB + "cpbotha/devide/issues/113",
+            GITHUB + "zhenglz/dockingML/issues/3",
+        ),
+        "a row of the matrix of eigenvectors is taken for an eigenvector",
+        "merged; the same in devide (open) and dockingML (fixed)",
+        "refuted",
+        "museum.columns-printed",
+    ),
+    Exhibit(
+        "V for its transpose",
+        "course",
+        "QuantEcon, lectures/svd_intro.md",
+        (
+            GITHUB + "QuantEcon/lecture-python.myst/blob/"
+            "d6bd8052b1a881e3d3e29a276b23b1f15b632e97/lectures/svd_intro.md",
+        ),
+        "np.linalg.svd returns V'; its columns are taken for those of V",
+        "in the file at commit d6bd805",
+        "run",
+        "spectrum.kernels",
+    ),
+    Exhibit(
+        "outer products that commute",
+        "book",
+        "mml-book issue 346",
+        (MML + "346",),
+        "a step swaps two outer products",
+        "closed, labelled bug; confirmed in the thread",
+        "refuted",
+        "museum.outer-products-printed",
+    ),
+    Exhibit(
+        "A for its transpose",
+        "book",
+        "mml-book issue 107",
+        (MML + "107",),
+        "from AA'x = λx the proof concludes that Ax is an eigenvector, for A'x",
+        "closed, labelled fixed in next revision",
+        "types",
+        "spectrum.carried",
+    ),
+    Exhibit(
+        "Σ on the wrong side",
+        "book",
+        "mml-book issue 233",
+        (MML + "233",),
+        "AA' = UΣ'V'VΣU' for UΣV'VΣ'U'",
+        "closed",
+        "types",
+        "museum.svd-product",
+    ),
+    Exhibit(
+        "a projection without its transpose",
+        "book",
+        "mml-book issue 455",
+        (MML + "455",),
+        "Φ(Φ'Φ)⁻¹Φy for Φ(Φ'Φ)⁻¹Φ'y",
+        "closed, labelled fixed in next revision",
+        "types",
+        "pca.is-projection",
+    ),
+    Exhibit(
+        "one W too few",
+        "book",
+        "pumpkin-book issue 131",
+        (GITHUB + "datawhalechina/pumpkin-book/issues/131",),
+        "x'W'x for x'WW'x in the derivation of PCA",
+        "closed; confirmed in the thread",
+        "types",
+        "pca.residual-many",
+    ),
+    Exhibit(
+        "the code for the point",
+        "book",
+        "deep-representation-learning-book issue 86",
+        (
+            GITHUB + "Ma-Lab-Berkeley/deep-representation-learning-book/issues/86",
+            GITHUB + "Ma-Lab-Berkeley/deep-representation-learning-book/pull/87",
+        ),
+        "the projection error |x - UU'z| for |x - UU'x|",
+        "open, with an open pull request",
+        "types",
+        "pca.residual-many",
+    ),
+    Exhibit(
+        "the Gram matrix for the covariance",
+        "course",
+        "QuantEcon issue 396",
+        (GITHUB + "QuantEcon/lecture-python.myst/issues/396", PML + "535"),
+        "B'B for BB' where the columns of B are the points",
+        "closed; the same in pml-book issue 535, closed",
+        "types",
+        "centering.covariance-matrix",
+    ),
+    Exhibit(
+        "an inner product for an outer one",
+        "course",
+        "Machine-Learning-Explained issue 2",
+        (GITHUB + "TannerGilbert/Machine-Learning-Explained/issues/2",),
+        "d.dot(d.T) of a 1-d array is a number, added to every entry of the scatter matrix",
+        "open",
+        "types",
+        "conditional.between",
+    ),
+    # The room of normalisation.
+    Exhibit(
+        "length one, in the wrong metric",
+        "library",
+        "scikit-learn issue 11727",
+        (SKLEARN + "issues/11727", SKLEARN + "pull/11796"),
+        "eigenvectors with W'MW = I are scaled to length one, then WW' is used as M⁻¹",
+        "closed; pull request 11796 is merged",
+        "refuted",
+        "museum.normalised-printed",
+    ),
+    Exhibit(
+        "a repair that was the error",
+        "library",
+        "scikit-learn pull request 19732",
+        (SKLEARN + "pull/16655", SKLEARN + "issues/18902", SKLEARN + "pull/19732"),
+        "KernelPCA.inverse_transform adds the ridge to the kernel when predicting as well",
+        "added by 16655, removed by 19732, both merged",
+        "refuted",
+        "museum.ridge-printed",
+    ),
+    # The room of false alarms.
+    Exhibit(
+        "rows or columns",
+        "report",
+        "pml-book issue 673",
+        (PML + "673",),
+        "the report: CY takes the mean from every column, not from every row",
+        "open; withdrawn by its author",
+        "proved",
+        "centering.points",
+    ),
+    Exhibit(
+        "two ways to centre",
+        "report",
+        "ASAP issue 14",
+        (GITHUB + "BingqingCheng/ASAP/issues/14",),
+        "the report: centring as for vectors is not that of the kernel matrix",
+        "closed: a false alarm",
+        "proved",
+        "centering.entries",
+    ),
+    Exhibit(
+        "a sum too many",
+        "report",
+        "mml-book issue 146",
+        (MML + "146",),
+        "the report: the sum in the empirical covariance matrix should go",
+        "closed: the equation is correct",
+        "proved",
+        "centering.covariance-matrix",
+    ),
+    Exhibit(
+        "one eigenvalue or two",
+        "report",
+        "mml-book issue 589",
+        (MML + "589",),
+        "the report: (Av)'(Aw) needs both singular values, not one eigenvalue",
+        "closed",
+        "proved",
+        "museum.images",
+    ),
+)
+
+
+def catalogue(how: str = "") -> Page:
+    """The exhibits, or those that are caught in one way: title, source, what was wrong, status."""
+    head = ("exhibit", "kind", "source", "what it says", "status there")
+    shown = [x for x in EXHIBITS if x.how == how or not how]
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    for one_exhibit in shown:
+        first, *more = one_exhibit.urls
+        link = f"[{one_exhibit.source}]({first})"
+        link += "".join(f", [{k}]({url})" for k, url in enumerate(more, start=2))
+        cells = (one_exhibit.title, one_exhibit.kind, link, one_exhibit.wrong, one_exhibit.status)
+        lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
+    plain = [
+        f"{x.title} ({x.kind}) | {x.source} | {x.wrong} | {x.status} | {' '.join(x.urls)}"
+        for x in shown
+    ]
+    return Page("\n".join(lines), "\n".join(plain))
+
+
+def slips(printed: Claim, right: Claim) -> list[str]:
+    """The single slips of the machine that lead from the right claim to the printed one."""
+    if not (isinstance(printed.evidence, Refutation) and isinstance(right.evidence, Chain)):
+        return []
+    wrong, lines = printed.evidence.words, right.evidence.words
+    texts, known = {text(word) for word in wrong}, {text(word) for word in lines}
+    if text(wrong[0]) == text(lines[0]) and text(wrong[-1]) == text(lines[-1]):
+        return ["hypothesis removed"]
+    found = [(kind, text(mutant)) for line in lines for kind, mutant in mutations(line, lines)]
+    return sorted({kind for kind, word in found if word in texts - known})
