@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from . import ledger
 from .centering import K
 from .conditional_covariance import T_, F, m, one_F, w, x
 from .core.check import Equation
@@ -31,7 +32,7 @@ from .core.models import (
     transposed,
 )
 from .core.mutants import mutations
-from .core.page import Page
+from .core.page import Page, escaped
 from .core.show import text
 from .core.words import as_word, identity, index, inner, letter, norm2, total, trace
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
@@ -1140,16 +1141,31 @@ EXHIBITS = (
 )
 
 
+def exhibit(title: str) -> Page:
+    """The label of an exhibit, and the claim that refutes it, where there is one."""
+    (found,) = (x for x in EXHIBITS if x.title == title)
+    says = f"{found.wrong}. Status there: {found.status}."
+    label = f"**{title}** · {found.kind} · {links(found)}\n\n{escaped(says)}"
+    plain = f"{title} · {found.kind} · {found.source}\n  {says}\n  {' '.join(found.urls)}"
+    if found.how != "refuted":
+        return Page(label, plain)
+    claim = ledger.claims()[found.check][1]
+    return Page(f"{label}\n\n---\n\n{claim._repr_markdown_()}", f"{plain}\n{claim!r}")
+
+
+def links(found: Exhibit) -> str:
+    """Its source, as a link, and what else there is to read."""
+    first, *more = found.urls
+    return f"[{found.source}]({first})" + "".join(f", [and]({url})" for url in more)
+
+
 def catalogue(how: str = "") -> Page:
     """The exhibits, or those that are caught in one way: title, source, what was wrong, status."""
     head = ("exhibit", "kind", "source", "what it says", "status there")
     shown = [x for x in EXHIBITS if x.how == how or not how]
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    for one_exhibit in shown:
-        first, *more = one_exhibit.urls
-        link = f"[{one_exhibit.source}]({first})"
-        link += "".join(f", [{k}]({url})" for k, url in enumerate(more, start=2))
-        cells = (one_exhibit.title, one_exhibit.kind, link, one_exhibit.wrong, one_exhibit.status)
+    for found in shown:
+        cells = (found.title, found.kind, links(found), escaped(found.wrong), found.status)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     plain = [
         f"{x.title} ({x.kind}) | {x.source} | {x.wrong} | {x.status} | {' '.join(x.urls)}"
