@@ -69,11 +69,17 @@ spread = total(i, norm2(point(i) - hbar)) / n
 centring_printed = Claim(
     id="museum.centring-matrix-printed",
     place="scikit-kda, skkda/base.py",
-    sentence="I - 𝟏𝟏*, without the 1/n, takes the vector of ones to 0.",
+    sentence="Centring takes from every entry of a vector the sum of its entries, not their mean.",
+    given=(centring,),
     weight="constant",
-    repaired_by="empirical.centring-kills-ones",
+    repaired_by="empirical.centring-centres",
     evidence=Refutation(
-        ((one - one * one.adj * one, ""), (0 * one, "what a centring matrix does")), {E: 2}, {}
+        (
+            ((C * alpha)[i], ""),
+            (alpha[i] - total(j, alpha[j]), "as computed: I - 𝟏𝟏*, without the 1/n"),
+        ),
+        {E: 2},
+        {alpha: [[1], [0]]},
     ),
 )
 twice_divided = Claim(
@@ -807,11 +813,11 @@ EXHIBITS = (
     ),
     # The room of centring.
     Exhibit(
-        "a mean taken away twice and added once",
+        "a mean added once too often",
         "library",
         "mlpack issue 337",
         (GITHUB + "mlpack/mlpack/issues/337",),
-        "the column means are computed after the row means were subtracted",
+        "the second means are computed after the first were subtracted: the last step is one too many",
         "closed",
         "refuted",
         "museum.mean-added-printed",
@@ -1156,7 +1162,14 @@ def exhibit(title: str) -> Page:
 def links(found: Exhibit) -> str:
     """Its source, as a link, and what else there is to read."""
     first, *more = found.urls
-    return f"[{found.source}]({first})" + "".join(f", [and]({url})" for url in more)
+    return f"[{found.source}]({first})" + "".join(f", [{named(url)}]({url})" for url in more)
+
+
+def named(url: str) -> str:
+    """What a link of GitHub leads to."""
+    repository, kind, number = url.removeprefix(GITHUB).split("/")[1:4]
+    what = {"issues": f"issue {number}", "pull": f"pull request {number}"}.get(kind, "file")
+    return what if repository == "scikit-learn" else f"{repository} {what}"
 
 
 def catalogue(how: str = "") -> Page:

@@ -33,12 +33,8 @@ def covariance(x, w, n):
 # Constants.
 
 
-def ones_less_n_ones(n):
-    return [1 - sum(1 for _ in range(int(n)))] * int(n)
-
-
-def zeros(n):
-    return [0] * int(n)
+def less_the_sum(α):
+    return [value - sum(α) for value in α]
 
 
 def divided_once_more(T, n):
@@ -217,7 +213,7 @@ def less_the_ridge(α, β, δ):
 
 
 LOOPS = {
-    "museum.centring-matrix-printed": (ones_less_n_ones, zeros),
+    "museum.centring-matrix-printed": (lambda α, n: times(centring(n), α), less_the_sum),
     "museum.divided-by-n-printed": (products_of_deviations, divided_once_more),
     "museum.total-variance": (mean_square, trace_over_n),
     "museum.two-sizes-printed": (mean_square, trace_over_n_less_1),
