@@ -817,7 +817,7 @@ EXHIBITS = (
         "library",
         "mlpack issue 337",
         (GITHUB + "mlpack/mlpack/issues/337",),
-        "the second means are computed after the first were subtracted: the last step is one too many",
+        "the second means are those of what the first have left, and the last step is too much",
         "closed",
         "refuted",
         "museum.mean-added-printed",
@@ -1097,7 +1097,7 @@ EXHIBITS = (
         "a repair that was the error",
         "library",
         "scikit-learn pull request 19732",
-        (SKLEARN + "pull/16655", SKLEARN + "issues/18902", SKLEARN + "pull/19732"),
+        (SKLEARN + "pull/19732", SKLEARN + "issues/18902", SKLEARN + "pull/16655"),
         "KernelPCA.inverse_transform adds the ridge to the kernel when predicting as well",
         "added by 16655, removed by 19732, both merged",
         "refuted",
@@ -1169,7 +1169,7 @@ def named(url: str) -> str:
     """What a link of GitHub leads to."""
     repository, kind, number = url.removeprefix(GITHUB).split("/")[1:4]
     what = {"issues": f"issue {number}", "pull": f"pull request {number}"}.get(kind, "file")
-    return what if repository == "scikit-learn" else f"{repository} {what}"
+    return f"{repository.removesuffix('.github.io')} {what}"
 
 
 def catalogue(how: str = "") -> Page:

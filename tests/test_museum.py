@@ -1,5 +1,6 @@
 """Chapter 12: its claims by loops, its catalogue, and the behaviours that its notebook runs."""
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -326,6 +327,9 @@ def test_the_catalogue_and_the_claims_agree():
         assert all(field.strip() for field in (x.title, x.source, x.wrong, x.status)), x
         if x.check.startswith("museum.") and x.how == "refuted":
             assert claim.place == x.source
+        for kind, path in (("issue", "issues"), ("issues", "issues"), ("pull request", "pull")):
+            if found := re.search(rf" {kind} (\d+)", x.source):
+                assert x.urls[0].endswith(f"/{path}/{found[1]}"), x
     printed = {n for n, (chapter, c) in CLAIMS.items() if chapter == "12_museum" and c.weight}
     shown = Counter(x.check for x in EXHIBITS)
     assert all(shown[name] == 1 for name in printed)
