@@ -903,7 +903,7 @@ EXHIBITS = (
         "pml-book issues 171 and 428",
         (PML + "171", PML + "428"),
         "singular values as the roots of the eigenvalues, not said to be those of A'A",
-        "closed: fixed",
+        "171 closed: fixed; 428 closed",
         "refuted",
         "museum.roots-printed",
     ),
