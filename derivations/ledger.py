@@ -26,6 +26,7 @@ CHAPTERS = (
     "08_kernel_pca",
     "09_conditional_covariance",
     "10_kernel_discriminant_analysis",
+    "12_museum",
 )
 
 
