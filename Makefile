@@ -22,13 +22,14 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
-.PHONY: help lab test verify notebooks bench clean
+.PHONY: help lab test verify notebooks docs bench clean
 
 help:
 	@echo "make lab        open the first notebook in JupyterLab"
 	@echo "make test       run all tests, and every notebook against its stored outputs"
-	@echo "make verify     check every claim and list the verdicts"
+	@echo "make verify     check every claim, list the verdicts and write build/report.html"
 	@echo "make notebooks  run every notebook and store its outputs"
+	@echo "make docs       write the pages of docs/ that are made from the ledger"
 	@echo "make bench      measure against scikit-learn: a few minutes on an idle machine"
 	@echo "make clean      remove .venv and everything else that git ignores"
 
@@ -39,10 +40,13 @@ test: $(STAMP)
 	@$(BIN)/python -m pytest
 
 verify: $(STAMP)
-	@$(BIN)/python -m derivations verify
+	@$(BIN)/python -m derivations verify --report build/report.html
 
 notebooks: $(STAMP)
 	@$(BIN)/python notebooks/run.py
+
+docs: $(STAMP)
+	@$(BIN)/python -m derivations docs
 
 bench: $(STAMP)
 	@$(BIN)/python benchmarks/run.py

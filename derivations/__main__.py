@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
 
-from . import ledger
+from . import documents, ledger, report
 from .core import page
 from .core.claims import Unsound
 
@@ -21,12 +26,19 @@ def main(arguments: list[str] | None = None) -> int:
     show.add_argument("--latex", action="store_true")
     verify = commands.add_parser("verify", help="verify one claim, or all of them")
     verify.add_argument("id", nargs="?")
+    verify.add_argument("--report", type=Path, metavar="FILE", help="write all of it as HTML")
+    commands.add_parser("docs", help="write the pages of docs/ that are made from the ledger")
     asked = parser.parse_args(arguments)
     known = ledger.claims()
     if getattr(asked, "id", None) and asked.id not in known:
         parser.error(f"no claim is called {asked.id}: 'python -m derivations list' names them")
     if asked.json or asked.command == "verify":
-        return verify_all([asked.id] if getattr(asked, "id", None) else list(known), asked.json)
+        names = [asked.id] if getattr(asked, "id", None) else list(known)
+        return verify_all(names, asked.json, getattr(asked, "report", None))
+    if asked.command == "docs":
+        for path, body in documents.pages(Path()).items():
+            path.write_text(body, encoding="utf-8")
+        return 0
     if asked.command == "show":
         claim = known[asked.id][1]
         try:
@@ -40,19 +52,44 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def verify_all(names: list[str], as_json: bool) -> int:
-    """Verify, print a table or JSON, and count what is amiss."""
-    records, errors = [], list(ledger.problems())
-    for done, name in enumerate(names):
-        if sys.stderr.isatty():
-            bar = "█" * (30 * done // len(names))
-            print(f"\r{bar:30} {done}/{len(names)} {name:50.50}", end="", file=sys.stderr)
-        try:
-            records.append(ledger.record(name))
-        except Unsound as amiss:
-            errors.append(str(amiss))
+def examined(name: str) -> tuple[dict[str, Any], str] | str:
+    """A claim's record and its section of the report, or what is amiss with it."""
+    try:
+        record = ledger.record(name)
+    except Unsound as amiss:
+        return str(amiss)
+    return record, report.section(ledger.claims()[name][1], record["seconds"])
+
+
+def in_turn(names: list[str]) -> Iterator[tuple[dict[str, Any], str] | str]:
+    """`examined` for every name; where there are many, on every core."""
+    if len(names) < 50:
+        yield from map(examined, names)
+        return
+    with ProcessPoolExecutor() as pool:
+        for done, found in enumerate(pool.map(examined, names, chunksize=4), start=1):
+            if sys.stderr.isatty():
+                bar = "█" * (30 * done // len(names))
+                print(f"\r{bar:30} {done}/{len(names)} ", end="", file=sys.stderr)
+            yield found
     if sys.stderr.isatty():
-        print("\r" + " " * 90 + "\r", end="", file=sys.stderr)
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
+
+
+def verify_all(names: list[str], as_json: bool, to: Path | None) -> int:
+    """Verify, print a table or JSON, write the report, and count what is amiss."""
+    start = time.perf_counter()
+    errors = list(ledger.problems())
+    records, sections = [], []
+    for found in in_turn(names):
+        if isinstance(found, str):
+            errors.append(found)
+        else:
+            records.append(found[0])
+            sections.append(found[1])
+    if to:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(report.document(records, sections, errors), encoding="utf-8")
     if as_json:
         print(json.dumps(records, ensure_ascii=False, indent=1))
     else:
@@ -69,8 +106,11 @@ def verify_all(names: list[str], as_json: bool) -> int:
         mutants = sum(r["mutants"]["refuted"] + r["mutants"]["equivalent"] for r in records)
         print(
             f"{len(records)} claims verified, {len(errors)} amiss; {mutants} variants decided; "
-            f"{answered} of {len(ledger.index())} lines of the notes answered"
+            f"{answered} of {len(ledger.index())} lines of the notes answered; "
+            f"{time.perf_counter() - start:.0f} seconds"
         )
+    if to:
+        print(f"The report is {to}", file=sys.stderr)
     return 1 if errors else 0
 
 

@@ -6,22 +6,28 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from html.parser import HTMLParser
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from derivations import ledger, notation
-from derivations.__main__ import main
+from derivations import documents, ledger, notation, report
+from derivations.__main__ import in_turn, main
+from derivations.core.check import BadCertificate, Equation, check
 from derivations.core.claims import (
     LEVELS,
     VERDICTS,
     WEIGHTS,
     Chain,
     Claim,
+    Disproof,
+    Refutation,
     Unsound,
 )
 from derivations.core.models import Hypothesis, inventory
+from derivations.core.show import text
 from derivations.core.words import Word, norm2
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -83,14 +89,99 @@ def test_claim_stands(name):
 
 @every_claim
 def test_claim_says_what_it_is(name):
-    """One sentence, a place, and rows of the notes unless the claim is implied or a repair."""
-    _, claim = CLAIMS[name]
+    """One sentence, a place, and rows of the notes unless the claim is implied or a repair.
+
+    The claims of the museum are about other sources, which their place names.
+    """
+    chapter, claim = CLAIMS[name]
     assert claim.sentence.strip().endswith(".")
     assert claim.place.strip()
     repairs = {other.repaired_by for _, other in CLAIMS.values()}
-    assert bool(claim.rows) or claim.implied or name in repairs
+    assert bool(claim.rows) or claim.implied or name in repairs or chapter == "12_museum"
+    assert not (claim.rows and chapter == "12_museum")
     # What repairs a line says something else than the line.
     assert not (claim.rows and name in {c.repaired_by for _, c in CLAIMS.values() if c.rows})
+
+
+# Negative controls: every check is given something false, and refuses it.
+
+
+@every_claim
+def test_a_certificate_proves_no_variant(name):
+    """The certificate of an equation, with a variant for one side, does not add up."""
+    _, claim = CLAIMS[name]
+    evidence = getattr(claim.evidence, "special", claim.evidence)
+    if not isinstance(evidence, Chain):
+        return
+    report = claim.verify()
+    equations = {h.name: h.equation for h in claim.given if h.equation}
+    nonzero = [h.nonzero for h in claim.given if h.nonzero is not None]
+    tried = 0
+    for at, (certificate, (lhs, rhs)) in enumerate(
+        zip(report.certificates, pairwise(evidence.words), strict=True), start=1
+    ):
+        check(Equation(lhs, rhs), equations, certificate, nonzero)
+        wrong = [m for m in report.mutants if m.word and m.verdict == "refuted"]
+        sides = [(m.word, rhs) for m in wrong if m.line == at - 1]
+        sides += [(lhs, m.word) for m in wrong if m.line == at]
+        for sides_of_it in sides[:1]:
+            tried += 1
+            with pytest.raises(BadCertificate):
+                check(Equation(*sides_of_it), equations, certificate, nonzero)
+    assert tried or not any(m.word and m.verdict == "refuted" for m in report.mutants)
+
+
+@every_claim
+def test_a_counterexample_refutes_nothing_else(name):
+    """Not a line that is equal to itself, and not without any one of its arrays."""
+    _, claim = CLAIMS[name]
+    evidence = claim.evidence
+    if not isinstance(evidence, Refutation):
+        return
+    first = evidence.lines[0]
+    with pytest.raises(Unsound, match="nothing is refuted"):
+        replace(claim, evidence=replace(evidence, lines=(first, first))).verify()
+    for letter in evidence.arrays:
+        arrays = {x: a for x, a in evidence.arrays.items() if x is not letter}
+        with pytest.raises(Unsound, match="not a counterexample"):
+            replace(claim, evidence=replace(evidence, arrays=arrays)).verify()
+
+
+@every_claim
+def test_a_value_by_calculus_refutes_nothing_else(name):
+    _, claim = CLAIMS[name]
+    if isinstance(claim.evidence, Disproof):
+        value = claim.evidence.shown.lines[-1][0]
+        with pytest.raises(Unsound, match="nothing is refuted"):
+            replace(claim, evidence=replace(claim.evidence, printed=value)).verify()
+
+
+# What is made of it.
+
+
+@every_claim
+def test_every_equation_has_three_variants(name):
+    assert all(count >= 3 for count in documents.variants_of_equations(CLAIMS[name][1]))
+
+
+def test_no_row_is_unanswered():
+    answered = [row for _, claim in CLAIMS.values() for row in claim.rows]
+    assert sorted(answered) == sorted(ledger.index())
+
+
+def test_the_pages_are_current():
+    """Otherwise: make docs."""
+    for path, page in documents.pages(ROOT).items():
+        assert path.read_text(encoding="utf-8") == page, path.name
+
+
+def test_the_pages_have_all():
+    pages = {path.name: page for path, page in documents.pages(ROOT).items()}
+    lines = pages["coverage.md"].splitlines()
+    for name, (_, claim) in CLAIMS.items():
+        shown = [line for line in lines if f"| `{name}` |" in line]
+        assert len(shown) >= len(claim.rows), name
+    assert "0 are undecided" in pages["attack.md"]
 
 
 def test_nothing_is_amiss():
@@ -206,7 +297,8 @@ def test_every_file_of_claims_is_a_chapter():
     """A module that the ledger does not know would never be verified."""
     stems = {chapter.partition("_")[2] for chapter in ledger.CHAPTERS}
     found = {path.stem for path in (ROOT / "derivations").glob("*.py")}
-    assert found - {"__init__", "__main__", "ledger", "notation"} == stems
+    others = {"__init__", "__main__", "documents", "ledger", "notation", "report"}
+    assert found - others == stems
     notebooks = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
     assert notebooks == set(ledger.CHAPTERS)
 
@@ -283,6 +375,72 @@ def test_verify(claims, capsys):
     *lines, last = capsys.readouterr().out.splitlines()
     assert [line.split()[-1] for line in lines] == list(FIRST)
     assert f"; 2 of {len(ledger.index())} lines of the notes answered" in last
+
+
+class Reader(HTMLParser):
+    """Sees that every element is closed in its turn, and what is loaded from elsewhere."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.ids, self.targets, self.texts = [], set(), [], []
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        self.ids.add(attrs.get("id"))
+        self.targets += [attrs[key] for key in ("href", "src") if key in attrs]
+        assert tag not in ("script", "link", "img", "iframe")
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        assert tag in ("mspace",)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        within = self.open[-1] if self.open else ""
+        if "math" in self.open and data.strip():
+            assert within in ("mi", "mn", "mo", "mtext"), (within, data)
+        self.texts.append(data)
+
+
+@every_claim
+def test_a_section_of_the_report(name):
+    claim = CLAIMS[name][1]
+    reader = Reader()
+    reader.feed(report.section(claim, 0.0))
+    reader.close()
+    assert reader.open == []
+    assert name in reader.ids
+    assert claim.sentence in reader.texts
+    assert reader.targets == ([f"#{claim.repaired_by}"] if claim.repaired_by else [])
+    words = " ".join(reader.texts)
+    for mutant in claim.verify().mutants:
+        assert mutant.word is None or text(mutant.word) in words
+
+
+def test_many_claims_are_verified_on_every_core_and_in_order():
+    names = list(FIRST) * 20
+    found = [record["id"] for record, _ in in_turn(names)]
+    assert found == names
+
+
+def test_the_report(claims, capsys, tmp_path):
+    path = tmp_path / "build" / "report.html"
+    assert main(["verify", "--report", str(path)]) == 0
+    page = path.read_text(encoding="utf-8")
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    assert {target.removeprefix("#") for target in reader.targets} <= reader.ids  # all inside
+    assert reader.ids >= {*FIRST, ledger.CHAPTERS[0]}
+    assert "@import" not in page and "url(" not in page
+    wrong = Claim("twice", "p", "s.", Chain(((norm2(notation.h), ""), (2 * norm2(notation.h), ""))))
+    claims(FIRST | {"twice": (ledger.CHAPTERS[0], wrong)})
+    assert main(["verify", "--report", str(path)]) == 1
+    assert 'class="amiss">twice: ' in path.read_text(encoding="utf-8")
 
 
 def test_json(claims, capsys):

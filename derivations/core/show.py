@@ -28,6 +28,10 @@ class Text:
     def name(self, name: str) -> str:
         return name
 
+    def symbol(self, name: str) -> str:
+        """0, 1 or I."""
+        return name
+
     def number(self, value: sp.Expr) -> str:
         top, bottom = sp.fraction(value)
         if bottom == 1:
@@ -198,6 +202,9 @@ class Html(Text):
         body = f"<msup>{body}<mo>′</mo></msup>" if prime else body
         return f"<msub>{body}<mi>{index}</mi></msub>" if index else body
 
+    def symbol(self, name: str) -> str:
+        return f"<mn>{name}</mn>" if name.isdigit() else f"<mi>{name}</mi>"
+
     def number(self, value: sp.Expr) -> str:
         if value.could_extract_minus_sign():
             return self.minus + self.number(-value)
@@ -284,7 +291,7 @@ def written(word: Word, style: Text) -> tuple[str, int]:
         case "letter", (letter,):
             return style.name(letter.name), ATOM
         case "id", ():
-            return "1" if word.cod is R else "I", ATOM
+            return style.symbol("1" if word.cod is R else "I"), ATOM
         case "one", ():
             return style.one, ATOM
         case "adj", (body,):
@@ -304,7 +311,7 @@ def written(word: Word, style: Text) -> tuple[str, int]:
                 else ""
             )
             if body.head == "one":
-                return "1", ATOM
+                return style.symbol("1"), ATOM
             if body.head == "id":
                 return style.below(style.name("δ"), at), ATOM
             if rows:
@@ -312,7 +319,7 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.below(tight(body, style), at), ATOM
         case "scale", (factor, body):
             if factor == 0:
-                return "0", ATOM
+                return style.symbol("0"), ATOM
             if body.head == "id" and body.cod is R:
                 return style.number(factor), SUM if factor.is_Add or sign(word) < 0 else PRODUCT
             held = hold(body, style)

@@ -1,0 +1,167 @@
+"""The pages of docs/ that are made from the ledger: what was answered, and how it was attacked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from textwrap import wrap
+from typing import Any
+
+from . import ledger, notation
+from .core.claims import Chain, Claim, Disproof, Refutation, Remark
+from .core.page import table
+from .core.show import text
+
+MADE = "This page is made from the ledger by `make docs`, and a test compares it.\n"
+
+
+def pages(root: Path) -> dict[Path, str]:
+    """The text of each page that the project at `root` should have."""
+    readme = root / "README.md"
+    counted = "\n".join(wrap(counts(), 99))
+    said = readme.read_text(encoding="utf-8")
+    return {
+        readme: re.sub(r"The notes say \d+ things\..*?decided\.", counted, said, flags=re.S),
+        root / "docs" / "coverage.md": coverage(),
+        root / "docs" / "attack.md": attack(),
+    }
+
+
+def counts() -> str:
+    """The numbers of the README."""
+    rows = {row: claim for _, claim in ledger.claims().values() for row in claim.rows}
+    found = Counter(rows[row].verdict for row in ledger.index())
+    variants = sum(len(claim.verify().mutants) for _, claim in ledger.claims().values())
+    asserted = len(ledger.index()) - found["definition"] - found["remark"]
+    return (
+        f"The notes say {len(ledger.index())} things. {found['definition']} are definitions and "
+        f"{found['remark']} are remarks. Of the other {asserted}, {found['holds']} hold, "
+        f"{found['cited']} are theorems that are cited with a special case checked, "
+        f"{found['holds-if']} need a hypothesis that is not stated, and {found['fails']} fail as "
+        f"printed and are repaired. {len(ledger.claims())} claims answer them, and {variants:,} "
+        "variants of these were made and decided."
+    )
+
+
+# What the notes say, line by line.
+
+
+def coverage() -> str:
+    answers = {row: name for name, (_, claim) in ledger.claims().items() for row in claim.rows}
+    parts = [f"# Every line of the notes\n\n{MADE}", counts() + "\n"]
+    head = ["place", "what is said", "verdict", "level", "needed beyond the note"]
+    head += ["claim", "chapter", "variants"]
+    for note, title in notation.NOTES.items():
+        rows = [
+            [escaped(row.place), escaped(row.says), *answer(answers[row.id])]
+            for row in ledger.index().values()
+            if row.note == note
+        ]
+        parts.append(f"## Note {note}: {title}\n\n{table(head, rows)}\n")
+        implied = [
+            [escaped(claim.place), escaped(claim.sentence), *answer(name)]
+            for name, (_, claim) in ledger.claims().items()
+            if claim.implied and f"note {note}" in claim.place
+        ]
+        if implied:
+            parts.append(f"### Implied by note {note}, or left out\n\n{table(head, implied)}\n")
+    return "\n".join(parts)
+
+
+def answer(name: str) -> list[str]:
+    """How a claim answers a line."""
+    chapter, claim = ledger.claims()[name]
+    verdict = claim.verdict
+    if isinstance(claim.evidence, Remark):
+        verdict += f": {escaped(claim.evidence.reason)}"
+    if claim.repaired_by:
+        verdict += f", repaired by `{claim.repaired_by}`"
+    added = "; ".join(escaped(h.says) for h in claim.given if h.origin == "added")
+    variants = str(len(claim.verify().mutants) or "")
+    link = f"[{chapter[:2]}](../notebooks/{chapter}.ipynb)"
+    return [verdict, claim.level, added, f"`{name}`", link, variants]
+
+
+def escaped(prose: str) -> str:
+    """Prose in a cell of a table."""
+    return re.sub(r"[*_|<\\]", r"\\\g<0>", prose)
+
+
+# The attack.
+
+
+def attack() -> str:
+    claims = {name: claim for name, (_, claim) in ledger.claims().items()}
+    kinds: dict[str, Counter[str]] = {}
+    for claim in claims.values():
+        for mutant in claim.verify().mutants:
+            kinds.setdefault(family(mutant.kind), Counter())[mutant.verdict] += 1
+    total = sum(kinds.values(), Counter())
+    equations = [n for claim in claims.values() for n in variants_of_equations(claim)]
+    scores = [
+        [kind, str(found["refuted"]), str(found["equivalent"])]
+        for kind, found in sorted(kinds.items(), key=lambda pair: -pair[1].total())
+    ]
+    by_chapter = []
+    for chapter in ledger.CHAPTERS:
+        mine = [claim for where, claim in ledger.claims().values() if where == chapter]
+        links = [n for claim in mine for n in variants_of_equations(claim)]
+        found = Counter(m.verdict for claim in mine for m in claim.verify().mutants)
+        if links:
+            numbers = (len(links), min(links), found["refuted"], found["equivalent"])
+            by_chapter.append([chapter, *map(str, numbers)])
+    equal = [
+        f"- `{name}`: " + "; ".join(f"`{text(word)}`" for word in same)
+        for name, claim in claims.items()
+        if (same := [m.word for m in claim.verify().mutants if m.word and m.verdict == "equivalent"])
+    ]
+    return "\n".join(
+        [
+            f"# The attack\n\n{MADE}",
+            f"{total.total():,} variants were made of {len(equations)} equations, {min(equations)} "
+            f"at least of each. {total['refuted']:,} are refuted, by exact arrays, by a division "
+            f"by 0 or by the check itself; {total['equivalent']:,} are no mistakes: they are proved "
+            f"equal to the line they were made of. {total['undecided']} are undecided. A variant "
+            "belongs to the equations on either side of the line that was changed, and a "
+            "hypothesis removed to the claim.\n",
+            "What the checks themselves do when they are given something false stands in "
+            "`tests/test_ledger.py`: the certificate of each equation is refused for a variant of "
+            "it, each counterexample for a line that is equal to itself and without any one of its "
+            "arrays, and each value by calculus for what it is.\n",
+            f"## By what was changed\n\n{table(['changed', 'refuted', 'equal'], scores)}\n",
+            "## By chapter\n",
+            table(["chapter", "equations", "fewest variants", "refuted", "equal"], by_chapter),
+            "\n## Variants that are equal\n",
+            "A change that changes nothing shows what a line does not depend on: a second C beside "
+            "a C, the adjoint of what is symmetric, a mean that is 0.\n",
+            *equal,
+            "",
+        ]
+    )
+
+
+def family(kind: str) -> str:
+    """The kind of a mutant without the letters in it."""
+    if kind.startswith("index "):
+        return "an index for another"
+    if re.fullmatch(r"(.+)-1 for \1", kind):
+        return "n - 1 for n"
+    if " for " in kind and kind != "T*T for TT*":
+        return "a letter for another"
+    return kind
+
+
+def variants_of_equations(claim: Claim) -> Iterator[int]:
+    """How many variants each equation of a claim has, on either side."""
+    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
+    if isinstance(evidence, Chain):
+        found = Counter(m.line for m in claim.verify().mutants)
+        for before, after in pairwise(range(len(evidence.lines))):
+            yield found[before] + found[after]
+    elif not isinstance(evidence, Refutation | Remark):
+        shown = evidence.shown if isinstance(evidence, Disproof) else evidence
+        links = sum(len(part.lines) - 1 for part in (shown, *shown.more))
+        yield from [len(claim.verify().mutants) // links] * links
