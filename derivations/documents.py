@@ -34,6 +34,7 @@ def counts() -> str:
     """The numbers of the README."""
     rows = {row: claim for _, claim in ledger.claims().values() for row in claim.rows}
     found = Counter(rows[row].verdict for row in ledger.index())
+    chapters = [c for c, _ in ledger.claims().values()]
     variants = sum(len(claim.verify().mutants) for _, claim in ledger.claims().values())
     asserted = len(ledger.index()) - found["definition"] - found["remark"]
     return (
@@ -41,8 +42,9 @@ def counts() -> str:
         f"{found['remark']} are remarks. Of the other {asserted}, {found['holds']} hold, "
         f"{found['cited']} are theorems that are cited with a special case checked, "
         f"{found['holds-if']} need a hypothesis that is not stated, and {found['fails']} fail as "
-        f"printed and are repaired. {len(ledger.claims())} claims answer them, and {variants:,} "
-        "variants of these were made and decided."
+        f"printed and are repaired. {len(chapters) - chapters.count(ledger.MUSEUM)} claims answer "
+        f"them, and {chapters.count(ledger.MUSEUM)} more are about errors that others published; "
+        f"{variants:,} variants of all these were made and decided."
     )
 
 

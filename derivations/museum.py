@@ -32,8 +32,8 @@ from .core.models import (
     transposed,
 )
 from .core.mutants import mutations
-from .core.page import Page, escaped
-from .core.show import text
+from .core.page import Page
+from .core.show import LATEX, text
 from .core.words import as_word, identity, index, inner, letter, norm2, total, trace
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
 from .notation import (
@@ -637,6 +637,24 @@ signs_printed = Claim(
     repaired_by="museum.signs",
     evidence=Disproof(of_signs, (1 - μ) ** 2),
 )
+polynomial = Calculus(
+    (((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")), level="general"
+)
+characteristic = Claim(
+    id="museum.characteristic",
+    place="mml-book issue 106, repaired",
+    sentence="(2 - λ)² - 1, the characteristic polynomial of the matrix with rows (2, 1) and "
+    "(1, 2), is λ² - 4λ + 3.",
+    evidence=polynomial,
+)
+characteristic_printed = Claim(
+    id="museum.characteristic-printed",
+    place="mml-book issue 106",
+    sentence="(2 - λ)² - 1 is λ² - 2λ + 3.",
+    weight="slip",
+    repaired_by="museum.characteristic",
+    evidence=Disproof(polynomial, lam**2 - 2 * lam + 3),
+)
 d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
 left_over = k * ω2 + d * σ2 - k * (ω2 + σ2)
 noise = Claim(
@@ -770,6 +788,16 @@ EXHIBITS = (
         "closed; pull request 9108 is merged",
         "refuted",
         "museum.noise-printed",
+    ),
+    Exhibit(
+        "a mixed term, once",
+        "book",
+        "mml-book issue 106",
+        (MML + "106",),
+        "(2 - λ)² - 1 = λ² - 2λ + 3, an intermediate result of an example",
+        "closed, labelled as fixed in the next revision",
+        "refuted",
+        "museum.characteristic-printed",
     ),
     Exhibit(
         "the covariance, once",
@@ -1151,7 +1179,7 @@ def exhibit(title: str) -> Page:
     """The label of an exhibit, and the claim that refutes it, where there is one."""
     (found,) = (x for x in EXHIBITS if x.title == title)
     says = f"{found.wrong}. Status there: {found.status}."
-    label = f"**{title}** · {found.kind} · {links(found)}\n\n{escaped(says)}"
+    label = f"**{title}** · {found.kind} · {links(found)}\n\n{LATEX.prose(says)}"
     plain = f"{title} · {found.kind} · {found.source}\n  {says}\n  {' '.join(found.urls)}"
     if found.how != "refuted":
         return Page(label, plain)
@@ -1178,7 +1206,7 @@ def catalogue(how: str = "") -> Page:
     shown = [x for x in EXHIBITS if x.how == how or not how]
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
     for found in shown:
-        cells = (found.title, found.kind, links(found), escaped(found.wrong), found.status)
+        cells = (found.title, found.kind, links(found), LATEX.prose(found.wrong), found.status)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     plain = [
         f"{x.title} ({x.kind}) | {x.source} | {x.wrong} | {x.status} | {' '.join(x.urls)}"

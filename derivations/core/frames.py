@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from math import isqrt, sqrt
 from typing import Any
 
@@ -34,6 +35,7 @@ BELOW = ((3, 4, 5), (5, 12, 13), (8, 15, 17), (7, 24, 25), (20, 21, 29), (12, 35
 ABOVE = ((5, 4, 3), (13, 12, 5), (17, 15, 8), (25, 24, 7))
 
 
+@cache
 def rotation(size: int, seed: int) -> Array:
     """An orthogonal array with rational entries: a product of three reflections."""
     rng = random.Random(seed)
@@ -85,13 +87,13 @@ def frame(
     def impose(model: Model) -> None:
         n, d = model.sizes[T.cod], model.sizes[T.dom]
         above = model.sizes.get(axes, 0)
-        left = centred_columns(n, n) if centred else rotation(n, n)
+        left = scaled(model.unit, centred_columns(n, n) if centred else rotation(n, n))
         rank = min(len(left[0]), d)
         below = 2 if second is not None or "v" in letters else 1
         if rank < above + below:
             raise ValueError("a frame needs more dimensions than axes")
         value = model.parameters.setdefault(s, 3 * model.unit)
-        right = rotation(d, 50 + d)
+        right = scaled(model.unit, rotation(d, 50 + d))
         up = [ABOVE[k % 4] for k in range(above)]
         down = [(1, 0, 1), *(BELOW[k % 6] for k in range(rank - above - 1))]
         if "v" in letters:
@@ -104,7 +106,8 @@ def frame(
                 multiplied(left, diagonal(p, len(left[0]), d)), transposed(right)
             ),
             "S": lambda: multiplied(
-                multiplied(rotation(d, 90 + d), diagonal(q, d, d)), transposed(right)
+                multiplied(scaled(model.unit, rotation(d, 90 + d)), diagonal(q, d, d)),
+                transposed(right),
             ),
             "U": lambda: [[2 * x for x in row[:above]] for row in right],
             "D": lambda: diagonal([x * x for x in p], above, above),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from operator import mul
 from typing import Any
 
 import sympy as sp
@@ -183,11 +184,13 @@ def multiplied(a: Array, b: Array, weights: Sequence[Any] | None = None) -> Arra
     """The product; over a probability space each term counts with its probability."""
     rows = [[w * x for w, x in zip(weights, row, strict=True)] for row in a] if weights else a
     columns = transposed(b)
-    return [[sum(x * y for x, y in zip(r, c, strict=True)) for c in columns] for r in rows]
+    return [[dot(r, c) for c in columns] for r in rows]
 
 
 def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
-    return sum(a * b for a, b in zip(x, y, strict=True))
+    if len(x) != len(y):
+        raise ValueError("vectors of two lengths have no inner product")
+    return sum(map(mul, x, y))
 
 
 # How to make a model: random arrays, then each hypothesis imposed in turn.
