@@ -579,11 +579,11 @@ def page() -> str:
     parts = [
         "# Errata of the notes",
         "This page is made from the ledger by `make docs`, and a test compares it.",
-        "Each entry says where it stands, what is printed there (in the words of this project), why "
-        "it cannot stand, what it costs to believe it, and what holds instead. The notation is that "
-        "of the [README](../README.md#notation); what is to be printed is in the letters of the "
-        "note. The runs and the proofs are in [11_errata](../notebooks/11_errata.ipynb) and in the "
-        "chapter that is linked.",
+        "Each entry says where it stands, what is printed there (in the words of this project), "
+        "why it cannot stand, what it costs to believe it, and what holds instead. The notation is "
+        "that of the [README](../README.md#notation); what is to be printed is in the letters of "
+        "the note. The runs and the proofs are in [11_errata](../notebooks/11_errata.ipynb) and in "
+        "the chapter that is linked.",
     ]
     for note, title in NOTES.items():
         parts.append(f"## Note {note}: {LATEX.prose(title)}")
