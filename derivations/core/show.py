@@ -245,7 +245,8 @@ class Html(Text):
         return f"<munderover><mo>∑</mo>{under}<mrow>{size}</mrow></munderover>{body}"
 
     def sympy(self, expression: Any) -> str:
-        return sp.mathml(sp.sympify(expression), printer="presentation")
+        body = sp.mathml(sp.sympify(expression), printer="presentation")
+        return body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
 
     def math(self, body: str) -> str:
         return f"<math>{body}</math>"
