@@ -96,6 +96,11 @@ LOOKS = [
     (inner(f, f), "‖f‖²", r"\left\lVert f\right\rVert^{2}"),
     (norm2(f - g), "‖f - g‖²", r"\left\lVert f - g\right\rVert^{2}"),
     (inner(f, g) * f, "⟨f, g⟩·f", r"\left\langle f, g\right\rangle f"),
+    (
+        inner(f, inner(f, g) * g),
+        "⟨f, ⟨f, g⟩·g⟩",
+        r"\left\langle f, \left\langle f, g\right\rangle g\right\rangle",
+    ),
     (f * inner(f, g), "f·⟨f, g⟩", r"f \left\langle f, g\right\rangle"),
     (norm2(f) * lam * norm2(x), "‖f‖²·λ·x*·x", r"\left\lVert f\right\rVert^{2} \lambda x^{*} x"),
     (inner(T.adj[:, i], f), "⟨h_i, f⟩", r"\left\langle h_{i}, f\right\rangle"),
