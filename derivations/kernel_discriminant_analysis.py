@@ -1093,7 +1093,7 @@ fourteen_trained = Claim(
     evidence=Chain(
         (
             ((T * point(i) - G * one / n).adj * C * alpha, ""),
-            ((C * G * C * alpha)[i], "Th_i is column i of G"),
+            ((C * G * C * alpha)[i], "Thᵢ is column i of G"),
         )
     ),
 )

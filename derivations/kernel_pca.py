@@ -190,7 +190,7 @@ old_as_new = Claim(
     evidence=Chain(
         (
             ((W.adj * Gam.adj * (C * T * (point(i) - hbar)))[a], ""),
-            ((C * G * C * Gam * W)[i, a], "CT(h_i - h̄) is column i of CGC"),
+            ((C * G * C * Gam * W)[i, a], "CT(hᵢ - h̄) is column i of CGC"),
         )
     ),
 )

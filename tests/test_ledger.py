@@ -27,6 +27,7 @@ from derivations.core.claims import (
     Unsound,
 )
 from derivations.core.models import Hypothesis, inventory
+from derivations.core.page import chains_of
 from derivations.core.show import text
 from derivations.core.words import Word, norm2
 
@@ -96,6 +97,8 @@ def test_claim_says_what_it_is(name):
     chapter, claim = CLAIMS[name]
     assert claim.sentence.strip().endswith(".")
     assert claim.place.strip()
+    reasons = [reason for lines in chains_of(claim) for _, reason in lines]
+    assert not set("".join(reasons)) & set(r"_^&%#$\{}")  # they stand in \text{}, as they are
     repairs = {other.repaired_by for _, other in CLAIMS.values()}
     assert bool(claim.rows) or claim.implied or name in repairs or chapter == "12_museum"
     assert not (claim.rows and chapter == "12_museum")

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
+from derivations.core import show
 from derivations.core.models import Model
 from derivations.core.show import latex, space_name, text, to_sympy
 from derivations.core.words import (
@@ -34,6 +35,7 @@ A, B, K = (letter(name, E, E) for name in "ABK")
 T = letter("T", E, H, rows="h")
 S = letter("S", E, H)
 lam = letter("λ", R)
+q_ = sp.Symbol("q")
 phi = letter("φ", R, H)
 q, kernel = letter("q", P), letter("N", P, P)
 law = letter("T", P, H, rows="h")
@@ -94,6 +96,11 @@ LOOKS = [
     (inner(f, f), "‖f‖²", r"\left\lVert f\right\rVert^{2}"),
     (norm2(f - g), "‖f - g‖²", r"\left\lVert f - g\right\rVert^{2}"),
     (inner(f, g) * f, "⟨f, g⟩·f", r"\left\langle f, g\right\rangle f"),
+    (
+        inner(f, inner(f, g) * g),
+        "⟨f, ⟨f, g⟩·g⟩",
+        r"\left\langle f, \left\langle f, g\right\rangle g\right\rangle",
+    ),
     (f * inner(f, g), "f·⟨f, g⟩", r"f \left\langle f, g\right\rangle"),
     (norm2(f) * lam * norm2(x), "‖f‖²·λ·x*·x", r"\left\lVert f\right\rVert^{2} \lambda x^{*} x"),
     (inner(T.adj[:, i], f), "⟨h_i, f⟩", r"\left\langle h_{i}, f\right\rangle"),
@@ -137,6 +144,55 @@ def test_looks(word, plain, tex):
 def test_names(name, tex):
     assert text(letter(name, H)) == name
     assert latex(letter(name, H)) == tex
+
+
+MATHML = [
+    (x - (y - z), "<mi>x</mi><mo>−</mo>(<mi>y</mi><mo>−</mo><mi>z</mi>)"),
+    (-x - y, "<mo>−</mo><mi>x</mi><mo>−</mo><mi>y</mi>"),
+    (x * sp.Rational(-1, 2), "<mo>−</mo><mfrac><mn>1</mn><mn>2</mn></mfrac> <mi>x</mi>"),
+    (A.adj * x, "<msup><mrow><mi>A</mi></mrow><mo>*</mo></msup> <mi>x</mi>"),
+    (identity(E) * 0, "<mn>0</mn>"),
+    (identity(E), "<mi>I</mi>"),
+    (norm2(f), "<msup><mrow>‖<mi>f</mi>‖</mrow><mn>2</mn></msup>"),
+    (inner(f, g), "⟨<mi>f</mi><mo>,</mo><mi>g</mi>⟩"),
+    (trace(A), "<mi>tr</mi>(<mi>A</mi>)"),
+    (A[i, j], "<msub><mrow><mi>A</mi></mrow><mrow><mi>i</mi><mi>j</mi></mrow></msub>"),
+    (
+        total(i, x[i]),
+        "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mrow><mi>n</mi></mrow>"
+        "</munderover><msub><mrow><mi>x</mi></mrow><mrow><mi>i</mi></mrow></msub>",
+    ),
+    (
+        total(w, q[w]),
+        "<msub><mi>𝔼</mi><mrow><mi>ω</mi></mrow></msub>"
+        "[<msub><mrow><mi>q</mi></mrow><mrow><mi>ω</mi></mrow></msub>]",
+    ),
+    (letter("G'", E, E), "<msup><mi>G</mi><mo>′</mo></msup>"),
+    (letter("h\u0304", H), '<mover accent="true"><mi>h</mi><mo>¯</mo></mover>'),
+    (sp.Integral(1 - q_, (q_, 0, 1)), "<mo>d</mo><mi>q</mi>"),
+]
+
+
+@pytest.mark.parametrize(("expression", "expected"), MATHML)
+def test_mathml(expression, expected):
+    """Brackets and spaces are shortened here."""
+    found = show.HTML.formula(expression).replace('<mspace width="0.15em"/>', " ")
+    for bracket in "()[]⟨⟩‖":
+        found = found.replace(f"<mrow><mo>{bracket}</mo>", bracket)
+        found = found.replace(f"<mo>{bracket}</mo></mrow>", bracket)
+    if isinstance(expression, sp.Expr):
+        assert expected in found
+    else:
+        assert found == expected
+
+
+def test_numbers_and_arrays_in_mathml():
+    half = show.HTML.rational(Fraction(-1, 2))
+    assert half == "<mo>−</mo><mfrac><mn>1</mn><mn>2</mn></mfrac>"
+    assert show.HTML.rational(Fraction(3)) == "<mn>3</mn>"
+    table = show.HTML.array([["<mn>1</mn>", "<mn>2</mn>"]])
+    assert "<mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr>" in table
+    assert show.HTML.prose("a < b & c*") == "a &lt; b &amp; c*"
 
 
 def test_a_name_with_a_subscript_takes_an_index():

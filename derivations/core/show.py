@@ -245,7 +245,8 @@ class Html(Text):
         return f"<munderover><mo>∑</mo>{under}<mrow>{size}</mrow></munderover>{body}"
 
     def sympy(self, expression: Any) -> str:
-        return sp.mathml(sp.sympify(expression), printer="presentation")
+        body = sp.mathml(sp.sympify(expression), printer="presentation")
+        return body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
 
     def math(self, body: str) -> str:
         return f"<math>{body}</math>"
@@ -384,8 +385,9 @@ def product_of(parts: tuple[Word, ...], style: Text) -> str:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
     for part in parts:
+        inside = is_scalar(part) and bool(pieces[-1])  # a number between a vector and its partner
         pieces[-1].append(part)
-        if part.dom is R:
+        if part.dom is R and not inside:
             pieces.append([])
     factors: list[str] = []
     for piece in filter(None, pieces):
