@@ -531,8 +531,7 @@ rest_there = Claim(
     id="conditional.rest-elsewhere",
     place="implied by note 001, after (4), and (11), repaired",
     sentence="At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
-    "the span of the sample counts, so nothing changes on the sample, and something may anywhere "
-    "else.",
+    "the span of the sample counts, so that nothing changes on the sample.",
     implied=True,
     given=(u_orthogonal,),
     evidence=Chain(

@@ -357,8 +357,8 @@ with_a_mean = Claim(
     id="pca.with-a-mean",
     place="implied by note 004, §9.1, repaired",
     sentence="For a unit vector u the error, n times the variance of the score and n times the "
-    "square of the mean score add up to the sum of the |hᵢ|²: least error is largest variance "
-    "only where the mean score does not depend on u, as for centred points.",
+    "square of the mean score add up to the sum of the |hᵢ|²: least error and largest variance "
+    "are one problem where the mean score is the same for every u, as for centred points.",
     implied=True,
     given=(unit_u, mean, sample_not_empty),
     evidence=Chain(

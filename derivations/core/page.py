@@ -167,10 +167,16 @@ def for_latex(prose: str) -> str:
     return re.sub(r"[_&%#$]", r"\\\g<0>", prose).replace("^", r"\^{}")
 
 
+def said(claim: Claim, printed: str) -> str:
+    """What no line of a note prints is implied."""
+    return printed.replace("printed", "implied") if claim.implied else printed
+
+
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
-    parts = [VERDICT_SAYS[claim.verdict], claim.evidence.reach]
+    says = VERDICT_SAYS[claim.verdict]
+    parts = [said(claim, says), claim.evidence.reach]
     if report.mutants:
         equal = report.count("equivalent")
         parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
@@ -189,7 +195,9 @@ def beside(claim: Claim, tex: bool) -> str:
     if (printed := getattr(evidence, "printed", None)) is not None:
         sign = getattr(evidence, "relation", "=")
         body = f"{SIGNS.get(sign, sign) if tex else sign} {formula(printed, tex)}"
-        return f"What is printed is ${body}$." if tex else f"What is printed is {body}."
+        return said(
+            claim, f"What is printed is ${body}$." if tex else f"What is printed is {body}."
+        )
     if claim.verdict == "holds-if":
         added = {h.name: h.says for h in claim.given if h.origin == "added"}
         added = {name: escaped(says) if tex else says for name, says in added.items()}
