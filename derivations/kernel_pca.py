@@ -538,7 +538,7 @@ centred_distance = Claim(
             (norm2(h - hbar) - norm2(from_the_mean), "U*U is I"),
             (
                 inner(h, h)
-                - 2 * total(i, inner(h, point(i))) / n
+                - 2 / n * total(i, inner(h, point(i)))
                 + total(i, total(j, inner(point(i), point(j)))) / n**2
                 - norm2(from_the_mean),
                 "multiply out",

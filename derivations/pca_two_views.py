@@ -366,7 +366,7 @@ with_a_mean = Claim(
             (left_of[u] + spread_of[u] + n * (inner(u, hbar) * inner(u, hbar)), ""),
             (
                 left_of[u] + total(i, inner(u, point(i)) * inner(u, point(i))),
-                "second moment, variance and mean",
+                "variance and mean",
             ),
             (total(i, norm2(point(i))), "u is a unit vector"),
         )
