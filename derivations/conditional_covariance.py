@@ -509,7 +509,7 @@ rest_no_influence = Claim(
         )
     ),
 )
-rest_elsewhere = Claim(
+rest_anywhere = Claim(
     id="conditional.rest-anywhere",
     place="implied by note 001, after (4), and (11)",
     sentence="Leaving out u, which is orthogonal to the sample, changes no value of the "
@@ -527,12 +527,11 @@ rest_elsewhere = Claim(
         arrays={T: [[1, 0]], u: [[0], [1]], alpha: [[1]], h: [[1], [1]]},
     ),
 )
-rest_there = Claim(
+rest_elsewhere = Claim(
     id="conditional.rest-elsewhere",
     place="implied by note 001, after (4), and (11), repaired",
     sentence="At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
-    "the span of the sample counts, so nothing changes on the sample, and something may anywhere "
-    "else.",
+    "the span of the sample counts, so that nothing changes on the sample.",
     implied=True,
     given=(u_orthogonal,),
     evidence=Chain(

@@ -567,7 +567,7 @@ bias = Claim(
     evidence=Chain(
         (
             (of_a_sample, ""),
-            (trace(C * (X.adj * X) * C) / n, "the mean of Xω_i Xω_j"),
+            (trace(C * (X.adj * X) * C) / n, "the mean products of the values"),
             (s**2 * trace(C) / n, "C𝟏 is 0, and CC is C"),
             (as_word(s**2 * (n - 1) / n), "the trace of C is n - 1"),
         )

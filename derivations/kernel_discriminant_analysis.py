@@ -503,6 +503,43 @@ against_sums = Claim(
         )
     ),
 )
+penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
+still_separates = Claim(
+    id="kda.still-separates",
+    place="implied by note 001, (13), called a regularized version of (12)",
+    sentence="Regularized, the quotient still prefers what separates the groups: an f without "
+    "variance within them has at least the quotient (13), for R = K, of an h without variance "
+    "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
+    implied=True,
+    weight="false-result",
+    repaired_by="kda.what-is-maximised",
+    given=(
+        *averaging,
+        centring,
+        assume("(I - ΓΓ*)Tf = 0", "f does not vary within the groups", within * T * f, 0 * (T * f)),
+        assume(
+            "ΓΓ*Th = 𝟏𝟏*Th/n",
+            "h does not vary between them",
+            J * T * h,
+            mean_matrix * T * h,
+        ),
+    ),
+    evidence=Refutation(
+        lines=(
+            (norm2(C * T * f) * penalised[h], ""),
+            (norm2(C * T * h) * penalised[f], "f separates, h does not"),
+        ),
+        sizes={H: 2, E: 4, Q: 2},
+        arrays={
+            T: [[half, 1], [half, -1], [-half, 1], [-half, -1]],
+            f: [[1], [0]],
+            h: [[0], [1]],
+            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
+        },
+        parameters={lam: 4},
+        relation="≥",
+    ),
+)
 t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",

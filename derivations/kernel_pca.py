@@ -339,7 +339,7 @@ its_values = Claim(
 # Note 004, §9.4.
 
 X_in = letter("X", E, H)
-features_come_centred = Claim(
+come_centred = Claim(
     id="kpca.come-centred",
     place="implied by note 004, §9.4",
     sentence="Points that are centred have features that are centred, so that T*T, of which "
@@ -505,7 +505,7 @@ reconstruction = Claim(
     ),
 )
 from_the_mean = U.adj * (h - hbar)
-distance_not_centred = Claim(
+same_distance = Claim(
     id="kpca.same-distance",
     place="implied by note 004, §9.4, last display",
     sentence="Where the features are centred, and y holds the scores of h - h̄, the squared "
@@ -538,7 +538,7 @@ centred_distance = Claim(
             (norm2(h - hbar) - norm2(from_the_mean), "U*U is I"),
             (
                 inner(h, h)
-                - 2 * total(i, inner(h, point(i))) / n
+                - 2 / n * total(i, inner(h, point(i)))
                 + total(i, total(j, inner(point(i), point(j)))) / n**2
                 - norm2(from_the_mean),
                 "multiply out",

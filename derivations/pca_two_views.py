@@ -357,8 +357,8 @@ with_a_mean = Claim(
     id="pca.with-a-mean",
     place="implied by note 004, §9.1, repaired",
     sentence="For a unit vector u the error, n times the variance of the score and n times the "
-    "square of the mean score add up to the sum of the |hᵢ|²: least error is largest variance "
-    "only where the mean score does not depend on u, as for centred points.",
+    "square of the mean score add up to the sum of the |hᵢ|²: least error and largest variance "
+    "are one problem where the mean score is the same for every u, as for centred points.",
     implied=True,
     given=(unit_u, mean, sample_not_empty),
     evidence=Chain(
@@ -366,7 +366,7 @@ with_a_mean = Claim(
             (left_of[u] + spread_of[u] + n * (inner(u, hbar) * inner(u, hbar)), ""),
             (
                 left_of[u] + total(i, inner(u, point(i)) * inner(u, point(i))),
-                "second moment, variance and mean",
+                "variance and mean",
             ),
             (total(i, norm2(point(i))), "u is a unit vector"),
         )
@@ -1385,7 +1385,7 @@ each_normal = Claim(
 other = outcome(omega_)
 middle = (h_ + other) / 2
 of_two = total(omega, total(omega_, norm2(h_ - middle) + norm2(other - middle)))
-optimistic = Claim(
+estimated = Claim(
     id="pca.estimated",
     place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue",
     sentence="The largest variance over a sample, divided by n - 1, is on average that of the law. "

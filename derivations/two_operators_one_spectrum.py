@@ -1305,8 +1305,8 @@ mean_length = Claim(
     id="spectrum.mean-length",
     place="implied by note 003, Theorem 36, hypotheses",
     sentence="The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
-    "with the law of X: where k is positive, as the Gaussian kernel is, no law has the mean "
-    "feature 0 that the theorem asks for.",
+    "with the law of X: where k is positive everywhere, as the Gaussian kernel is, no law has "
+    "the mean feature 0 that the theorem asks for.",
     implied=True,
     given=(law_mean,),
     evidence=Chain(

@@ -334,6 +334,9 @@ def test_a_true_refutation():
     assert shown.verdict == "fails"
     assert "With a = 1, b = 1 the lines are 4, 2." in repr(shown)
     assert "repaired by another" in repr(shown)
+    assert "fails as printed" in repr(shown)
+    implied = replace(shown, implied=True)  # no line of a note says it
+    assert "fails as implied" in repr(implied) and "printed" not in repr(implied)
 
 
 def test_nothing_is_refuted():

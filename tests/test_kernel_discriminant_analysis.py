@@ -277,6 +277,10 @@ IMPLIED = {
         lambda T, Γ, f, λ: dot(scores(T, f), less_averaged(T, Γ, f)) + λ * size(f),
         lambda T, Γ, f, λ: size(less_averaged(T, Γ, f)) + λ * size(f),
     ),
+    "kda.still-separates": (
+        lambda T, Γ, f, h, λ: total_of(T, f) * penalised(T, Γ, h, λ),
+        lambda T, Γ, f, h, λ: total_of(T, h) * penalised(T, Γ, f, λ),
+    ),
     "kda.one-solution": (lambda α: α, lambda β: β),
     "kda.one-length": (lambda δ: δ * δ, lambda: 1),
     "kda.can-be-solved": (lambda z: z, zeros),
@@ -315,6 +319,7 @@ GIVEN = {
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),
+    "ΓΓ*Th = 𝟏𝟏*Th/n": lambda T, Γ, h: between_groups(T, Γ, h),
     "TT*V = I": lambda T, V: product(inner_products(T), V) - unit_matrix(len(V)),
     "T*𝟏 = 0": lambda T: vector(T, [1] * len(T)),
     "Bα = γAα": lambda A, B, α, γ: multiplied_by(B, α) - γ * multiplied_by(A, α),

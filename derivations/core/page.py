@@ -151,10 +151,16 @@ def for_latex(prose: str) -> str:
     return re.sub(r"[_&%#$]", r"\\\g<0>", prose).replace("^", r"\^{}")
 
 
+def said(claim: Claim, printed: str) -> str:
+    """What no line of a note prints is implied."""
+    return printed.replace("printed", "implied") if claim.implied else printed
+
+
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
-    parts = [VERDICT_SAYS[claim.verdict], claim.evidence.reach]
+    says = VERDICT_SAYS[claim.verdict]
+    parts = [said(claim, says), claim.evidence.reach]
     if report.mutants:
         equal = report.count("equivalent")
         parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
@@ -172,7 +178,8 @@ def beside(claim: Claim, style: Text) -> str:
         return f"With {arrays(model, style)} the lines are {found}."
     if (printed := getattr(evidence, "printed", None)) is not None:
         sign = style.relation(getattr(evidence, "relation", "=")).strip()
-        return f"What is printed is {style.math(f'{sign} {style.formula(printed)}')}."
+        body = style.math(f"{sign} {style.formula(printed)}")
+        return said(claim, f"What is printed is {body}.")
     if claim.verdict == "holds-if":
         added = {h.name: style.prose(h.says) for h in claim.given if h.origin == "added"}
         return "\n\n".join(
