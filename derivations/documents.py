@@ -115,18 +115,18 @@ def attack() -> str:
         if links:
             numbers = (len(links), min(links), found["refuted"], found["equivalent"])
             by_chapter.append([chapter, *map(str, numbers)])
-    equal = [
-        f"- `{name}`: " + "; ".join(f"`{text(word)}`" for word in same)
-        for name, claim in claims.items()
-        if (same := [m.word for m in claim.verify().mutants if m.word and m.verdict == "equivalent"])
-    ]
+    equal = []
+    for name, claim in claims.items():
+        same = [m.word for m in claim.verify().mutants if m.word and m.verdict == "equivalent"]
+        if same:
+            equal.append(f"- `{name}`: " + "; ".join(f"`{text(word)}`" for word in same))
     return "\n".join(
         [
             f"# The attack\n\n{MADE}",
             f"{total.total():,} variants were made of {len(equations)} equations, {min(equations)} "
             f"at least of each. {total['refuted']:,} are refuted, by exact arrays, by a division "
-            f"by 0 or by the check itself; {total['equivalent']:,} are no mistakes: they are proved "
-            f"equal to the line they were made of. {total['undecided']} are undecided. A variant "
+            f"by 0 or by the check itself; {total['equivalent']:,} are no mistakes: they are "
+            f"proved equal to the line they were made of. {total['undecided']} are undecided. A variant "
             "belongs to the equations on either side of the line that was changed, and a "
             "hypothesis removed to the claim.\n",
             "What the checks themselves do when they are given something false stands in "

@@ -68,10 +68,11 @@ details { margin-top: 0.5rem; } summary { cursor: pointer; color: var(--soft); f
 def section(claim: Claim, seconds: float) -> str:
     """One claim, verified: what it says, its proof or its counterexample, and the attack on it."""
     report = claim.verify()
-    chains = "".join(map(chain, page.chains_of(claim)))
+    sign = HTML.math(page.sign_of(claim, HTML))
+    chains = "".join(chain(lines, sign) for lines in page.chains_of(claim))
     facts = "".join(f"<li>{h}</li>" for h in page.given(claim, HTML))
     about, aside = page.preface(claim, HTML), page.beside(claim, HTML)
-    repair = claim.repaired_by
+    repair, says = claim.repaired_by, page.said(claim, page.VERDICT_SAYS[claim.verdict])
     parts = [
         f'<div class="head"><h3 id="{claim.id}">{claim.id}</h3>',
         f'<span class="place">{escape(claim.place)}</span></div>',
@@ -80,7 +81,7 @@ def section(claim: Claim, seconds: float) -> str:
         about and f"<p>{about}</p>",
         chains,
         "".join(f'<p class="beside">{part}</p>' for part in aside.split("\n\n") if part),
-        f'<p class="foot"><span class="verdict">{page.VERDICT_SAYS[claim.verdict]}</span>'
+        f'<p class="foot"><span class="verdict">{says}</span>'
         f" · {claim.evidence.reach}",
         repair and f' · repaired by <a href="#{repair}">{repair}</a>',
         f" · {seconds:.2f} s</p>",
@@ -90,9 +91,9 @@ def section(claim: Claim, seconds: float) -> str:
     return f'<article class="{claim.verdict}">{body}</article>'
 
 
-def chain(lines: Sequence[tuple[Any, str]]) -> str:
+def chain(lines: Sequence[tuple[Any, str]], sign: str) -> str:
     rows = "".join(
-        f"<tr><td>{'=' if k else ''}</td>"
+        f"<tr><td>{sign if k else ''}</td>"
         f'<td><math displaystyle="true">{HTML.formula(expression)}</math></td>'
         f"<td>{escape(reason, quote=False)}</td></tr>"
         for k, (expression, reason) in enumerate(lines)

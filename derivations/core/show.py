@@ -258,7 +258,7 @@ class Html(Text):
         return f"<strong>{body}</strong>"
 
     def relation(self, sign: str) -> str:
-        return f"<mo>{sign}</mo>"
+        return f"<mo>{escape(sign)}</mo>"
 
     def rational(self, x: Any) -> str:
         sign = self.minus if x < 0 else ""
