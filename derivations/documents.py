@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from . import ledger, notation
+from . import errata, ledger, notation
 from .core.claims import Chain, Claim, Disproof, Refutation, Remark
 from .core.page import table
 from .core.show import text
@@ -26,6 +26,7 @@ def pages(root: Path) -> dict[Path, str]:
     return {
         readme: re.sub(r"The notes say \d+ things\..*?decided\.", counted, said, flags=re.S),
         root / "docs" / "coverage.md": coverage(),
+        root / "docs" / "errata.md": errata.page(),
         root / "docs" / "attack.md": attack(),
     }
 
@@ -126,8 +127,8 @@ def attack() -> str:
             f"{total.total():,} variants were made of {len(equations)} equations, {min(equations)} "
             f"at least of each. {total['refuted']:,} are refuted, by exact arrays, by a division "
             f"by 0 or by the check itself; {total['equivalent']:,} are no mistakes: they are "
-            f"proved equal to the line they were made of. {total['undecided']} are undecided. A variant "
-            "belongs to the equations on either side of the line that was changed, and a "
+            f"proved equal to the line they were made of. {total['undecided']} are undecided. A "
+            "variant belongs to the equations on either side of the line that was changed, and a "
             "hypothesis removed to the claim.\n",
             "What the checks themselves do when they are given something false stands in "
             "`tests/test_ledger.py`: the certificate of each equation is refused for a variant of "

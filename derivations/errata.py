@@ -17,8 +17,6 @@ from .core.page import Page
 from .core.show import LATEX, TEXT
 from .notation import NOTES
 
-NOT_OF_THE_NOTES = ("12_museum",)  # chapters whose claims are no lines of the notes
-
 WEIGHT_SAYS = {
     "false-result": "a false result",
     "invalid-proof": "an invalid proof of a true result",
@@ -368,7 +366,7 @@ ALSO = {
 def weighted() -> dict[str, tuple[str, Claim]]:
     """Every claim about the notes that fails or needs a hypothesis, with its chapter."""
     found = ledger.claims().items()
-    return {k: v for k, v in found if v[1].weight and v[0] not in NOT_OF_THE_NOTES}
+    return {k: v for k, v in found if v[1].weight and v[0] != ledger.MUSEUM}
 
 
 def is_repair(claim: Claim) -> bool:

@@ -38,7 +38,7 @@ def test_weighted_claims_are_those_with_a_weight():
 
 
 def test_what_is_not_of_the_notes_is_left_out(monkeypatch):
-    monkeypatch.setattr(errata, "NOT_OF_THE_NOTES", ("08_kernel_pca",))
+    monkeypatch.setattr(ledger, "MUSEUM", "08_kernel_pca")
     assert not any(name.startswith("kpca.") for name in errata.weighted())
 
 
