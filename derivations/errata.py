@@ -169,6 +169,9 @@ COST = {
     "G takes to 0 may be added.",
     "kda.constraint-below": "Concludes from zero covariance over all points that it is zero within "
     "the groups, for a component with the ratio 0.",
+    "kda.still-separates": "Turns λ up against noise and keeps reading the first component as "
+    "what tells the groups apart: in the end it is the direction of largest variance, whatever "
+    "the labels.",
     "kda.penalty-moves": "Centres first and keeps λ with R = I: the penalty of the same functional "
     "is another one.",
     # note 002
