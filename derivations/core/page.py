@@ -255,7 +255,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def ran(claim: Claim) -> Page:
     """The claim in its exact models: the sizes, and the one value of all its lines."""
-    ends = lines_of(claim)[0][0], lines_of(claim)[-1][0]
+    words = [word for word, _ in lines_of(claim)]
     head = ["sizes", "first line", "last line"]
     rows: dict[Text, list[list[str]]] = {LATEX: [], TEXT: [head]}
     for model in claim.verify().models:
@@ -263,7 +263,7 @@ def ran(claim: Claim) -> Page:
             f"{s.size or f'dim {s.name}'} = {size}" for s, size in model.sizes.items()
         )
         for style, found in rows.items():
-            found.append([sizes, *(value_in(model, word, style) for word in ends)])
+            found.append([sizes, *(value_in(model, word, style) for word in (words[0], words[-1]))])
     return Page(table(head, rows[LATEX]), "\n".join(map(" | ".join, rows[TEXT])))
 
 
