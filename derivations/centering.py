@@ -266,7 +266,7 @@ training_point = Claim(
     evidence=Chain(
         (
             ((C * (T * point(j) - G * one / n))[i], ""),
-            ((C * G * C)[i, j], "Th_j is column j of G"),
+            ((C * G * C)[i, j], "Thⱼ is column j of G"),
         )
     ),
 )

@@ -108,14 +108,14 @@ def test_the_figure_of_pythagoras():
     assert dot(coordinate[1] - coordinate[0], residual[1] - residual[0]) == pytest.approx(0)
 
 
-def test_the_figure_of_the_answers():
-    _, (_, figure) = run_until("00_start_here", "their answers")
+def test_the_figure_of_the_scores():
+    _, (_, figure) = run_until("00_start_here", "their scores")
     points = fractions([1, 2], [2, Fraction(1, 2)], [3, 3], [4, Fraction(3, 2)], [5, 4])
-    answers = [float(dot(point, [2, 1])) / 5**0.5 for point in points]
-    centre = sum(answers) / 5
+    scores = [float(dot(point, [2, 1])) / 5**0.5 for point in points]
+    centre = sum(scores) / 5
     drawn = [[bar.get_height() for bar in ax.patches] for ax in figure.axes[1::2]]
-    assert drawn[0] == pytest.approx(answers)
-    assert drawn[1] == pytest.approx([x - centre for x in answers])
+    assert drawn[0] == pytest.approx(scores)
+    assert drawn[1] == pytest.approx([x - centre for x in scores])
     assert sum(drawn[1]) == pytest.approx(0)
     for ax, heights in zip(figure.axes[1::2], drawn, strict=True):
         assert ax.get_ylim()[0] < min(heights) and max(heights) < ax.get_ylim()[1]
