@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .core.claims import Claim, Unsound
-from .core.page import Page
+from .core.page import Page, table
 
 CHAPTERS = (
     "00_start_here",
@@ -68,8 +68,8 @@ def contents(chapter: str) -> Page:
             claim.verify()
             repair = f", repaired by {claim.repaired_by}" if claim.repaired_by else ""
             entries.append((name, claim.place, claim.verdict + repair))
-    lines = ["| " + " | ".join(entry) + " |" for entry in (entries[0], ["---"] * 3, *entries[1:])]
-    return Page("\n".join(lines), "\n".join(" | ".join(entry) for entry in entries))
+    marked = table(entries[0], entries[1:])
+    return Page(marked, "\n".join(" | ".join(entry) for entry in entries))
 
 
 def problems() -> Iterator[str]:

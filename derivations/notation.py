@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sympy as sp
 
+from .core import page
 from .core.check import Equation
 from .core.models import Hypothesis, equal_to, orthonormal
 from .core.page import Page
+from .core.show import LATEX
 from .core.words import (
     Index,
     R,
@@ -167,14 +169,19 @@ TABLE = (
     ("t, q", "their means in the groups", "", "𝔼_p̂γ[φ]", "", "", ""),
     ("K", "the rows JG of the Gram matrix that belong to a group", "", "K⁽ᵞ⁾", "", "", ""),
     ("c, D", "coefficients of columns of B; vectors with TD = I", "", "", "", "", ""),
+    ("Γ", "in chapter 10: the columns of B divided by their lengths, ΓΓ* = Π", "", "", "", "", ""),
+    ("B, A", "in chapter 10: the matrices above and below the bar of (13)", "", "", "", "", ""),
+    ("R", "in chapter 10: the regulariser, G or I", "", "R", "", "", ""),
+    ("σ", "in chapter 05: the s of chapter 04, a root of an eigenvalue", "", "", "", "", ""),
+    ("φ(x)", "the feature of a point x", "", "Φ(x)", "", "φ(x) = k(x, ·)", "φ(x)"),
 )
 
 
 def table() -> Page:
     """The translation table, for a notebook or a terminal."""
     head = ("here", "what it is", *NOTES)
-    rows = [[cell or "-" for cell in row] for row in (head, ["---"] * len(head), *TABLE)]
-    lines = ["| " + " | ".join(row) + " |" for row in rows]
+    rows = [[cell or "-" for cell in row] for row in TABLE]
+    lines = page.table(head, [[LATEX.prose(cell) for cell in row] for row in rows])
     notes = [f"- {number}: {title}" for number, title in NOTES.items()]
-    plain = [" | ".join(row) for row in rows if row[0] != "---"]
-    return Page("\n".join([*lines, "", *notes]), "\n".join(plain + notes))
+    plain = [" | ".join(row) for row in (head, *rows)]
+    return Page("\n".join([lines, "", *notes]), "\n".join(plain + notes))
