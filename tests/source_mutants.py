@@ -40,7 +40,20 @@ fork = get_context("fork")  # a process begins with what is imported here, on Un
 # (file, line, change) of each survivor -> why no test can or need notice it
 SAME_LENGTH = "both have one length"
 SPACES = "of an operator that has a trace the two are one space"
+SPEED = "the value is the same, and found later"
+CACHE, TIMES = "@lru_cache(maxsize=4096)", "return d if c == 1 else c if d == 1 else c * d"
 EXPLAINED: dict[tuple[str, str, str], str] = {
+    ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache()"): SPEED,
+    ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache() #2"): SPEED,
+    ("nets.py", CACHE, "4096 -> 4097"): SPEED,
+    ("nets.py", CACHE, "4096 -> 4097 #2"): SPEED,
+    ("nets.py", CACHE, "canonical: not decorated"): SPEED,
+    (
+        "nets.py",
+        TIMES,
+        "d if c == 1 else c if d == 1 else c * d -> d if False else c if d == 1 else c * d",
+    ): SPEED,
+    ("nets.py", TIMES, "c if d == 1 else c * d -> c if False else c * d"): SPEED,
     (
         "words.py",
         "cod, dom = (R if at else s for at, s in zip(chosen, (self.cod, self.dom), strict=True))",
