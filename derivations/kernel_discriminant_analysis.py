@@ -181,7 +181,7 @@ multiplied_out = Claim(
     evidence=Chain(
         (
             (norm2((I - mean_matrix) * T * f), ""),
-            (norm2(within * T * f) + norm2(between * T * f), "two orthogonal projections"),
+            (norm2(within * T * f) + norm2(between * T * f), "two projections"),
         )
     ),
 )
@@ -464,7 +464,7 @@ what_is_maximised = Claim(
     evidence=Chain(
         (
             (norm2((I - mean_matrix) * T * f) - (norm2(within * T * f) + lam * norm2(f)), ""),
-            (norm2(between * T * f) - lam * norm2(f), "the law of total variance"),
+            (norm2(between * T * f) - lam * norm2(f), "total variance"),
         )
     ),
 )

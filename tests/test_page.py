@@ -70,7 +70,8 @@ def test_all_of_a_claim_is_shown(claim):
                 assert f"without it: {h.absence}" in body
         added = [h for h in claim.given if h.origin == "added"]
         assert body.count("not in the note") == len(added)
-        assert page.VERDICT_SAYS[claim.verdict] in body
+        implied = claim.implied and claim.verdict == "fails"
+        assert ("fails as implied" if implied else page.VERDICT_SAYS[claim.verdict]) in body
         assert claim.evidence.reach in body
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
