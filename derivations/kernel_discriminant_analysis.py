@@ -415,7 +415,7 @@ two_regularizers = remark(
 with_identity = Claim(
     id="kda.with-identity",
     place="note 001, after (13)",
-    sentence="With R = I the denominator grows by λ|α|².",
+    sentence="With R = I the denominator grows by λ‖α‖².",
     rows=("001-E13c",),
     evidence=Chain(
         (
@@ -427,7 +427,7 @@ with_identity = Claim(
 with_kernel = Claim(
     id="kda.with-kernel",
     place="note 001, after (13)",
-    sentence="With R = K the denominator grows by λ|T*α|², λ times the squared norm of the "
+    sentence="With R = K the denominator grows by λ‖T*α‖², λ times the squared norm of the "
     "functional.",
     rows=("001-E13g",),
     given=(gram,),
@@ -457,7 +457,7 @@ what_is_maximised = Claim(
     id="kda.what-is-maximised",
     place="note 001, (13)",
     sentence="The numerator of (13), less its denominator, is the between-group sum of squares "
-    "less λ|f|²: so (13) less 1 is (between - λ|f|²)/(within + λ|f|²).",
+    "less λ‖f‖²: so (13) less 1 is (between - λ‖f‖²)/(within + λ‖f‖²).",
     rows=("001-E13i",),
     shapes=grouped,
     given=(*averaging, sample_not_empty),
@@ -472,7 +472,7 @@ against_variance = Claim(
     id="kda.against-variance",
     place="implied by note 001, (10) and (13)",
     sentence="As (12) is a ratio of variances, its denominator being n times the mean variance "
-    "within the groups, (13) for R = K adds λ|f|² to that mean variance.",
+    "within the groups, (13) for R = K adds λ‖f‖² to that mean variance.",
     implied=True,
     weight="constant",
     repaired_by="kda.against-sums",
@@ -490,8 +490,8 @@ against_variance = Claim(
 against_sums = Claim(
     id="kda.against-sums",
     place="implied by note 001, (10) and (13), repaired",
-    sentence="In variances the weight of |f|² is λ/n: for n points the denominator of (13), for R "
-    "= K, is n times the mean variance within the groups plus λ|f|²/n, so that one λ is a weaker "
+    sentence="In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R "
+    "= K, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
     "penalty for more points.",
     implied=True,
     shapes=grouped,
@@ -507,7 +507,7 @@ penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
 still_separates = Claim(
     id="kda.still-separates",
     place="implied by note 001, (13), called a regularized version of (12)",
-    sentence="Regularized, the quotient still prefers what separates the groups: an f without "
+    sentence="Regularised, the quotient still prefers what separates the groups: an f without "
     "variance within them has at least the quotient (13), for R = K, of an h without variance "
     "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
     implied=True,
@@ -725,7 +725,7 @@ in_the_space = Claim(
     id="kda.in-the-space",
     place="implied by note 001, generalized Rayleigh quotients, repaired",
     sentence="Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
-    "+ λ)f⟩ of (13) for R = K is at least λ|f|²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    "+ λ)f⟩ of (13) for R = K is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
     implied=True,
     shapes=grouped,
     given=(orthonormal_groups,),
@@ -988,7 +988,7 @@ constraints_centred = Claim(
 regularizer_centred = Claim(
     id="kda.regularizer-centred",
     place="note 001, data centering",
-    sentence="With R = GC the regularizer is the squared norm of the functional of the centred "
+    sentence="With R = GC the regulariser is the squared norm of the functional of the centred "
     "points.",
     rows=("001-DC6",),
     weight="false-result",
@@ -1006,7 +1006,7 @@ regularizer_centred = Claim(
 regularizer = Claim(
     id="kda.regularizer",
     place="note 001, data centering, repaired",
-    sentence="With R = CGC the regularizer is the squared norm of the functional of the centred "
+    sentence="With R = CGC the regulariser is the squared norm of the functional of the centred "
     "points.",
     given=(centring, gram, sample_not_empty),
     evidence=Chain(

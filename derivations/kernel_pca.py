@@ -208,7 +208,7 @@ two_places = Claim(
         assume(
             "CTT*Cα = 2α", "α is an eigenvector of G' at 2", C * T * T.adj * C * alpha, 2 * alpha
         ),
-        assume("|T*Cα|² = 1", "and T*Cα has length one", norm2(T.adj * C * alpha), as_word(1)),
+        assume("‖T*Cα‖² = 1", "and T*Cα has length one", norm2(T.adj * C * alpha), as_word(1)),
     ),
     evidence=Refutation(
         lines=(
@@ -308,7 +308,7 @@ not_its_values = Claim(
     given=(
         mean,
         assume("𝟏*α = 0", "the coefficients sum to 0", one.adj * alpha, as_word(0)),
-        assume("|T*α|² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1)),
+        assume("‖T*α‖² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1)),
     ),
     evidence=Refutation(
         lines=(
@@ -381,7 +381,7 @@ eigen_axis = Claim(
 alpha_eigen = assume(
     "TT*α = s²α", "α is an eigenvector of TT* at s²", T * (T.adj * alpha), s**2 * alpha
 )
-alpha_unit = assume("|T*α|² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1))
+alpha_unit = assume("‖T*α‖² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1))
 solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
 printed_axis = Claim(
     id="kpca.printed-axis",
@@ -491,7 +491,7 @@ reconstruction = Claim(
     id="kpca.reconstruction",
     place="note 004, §9.4, last display",
     sentence="For orthonormal axes the squared distance of h from its projection Uy is ⟨h, h⟩ - "
-    "|y|².",
+    "‖y‖².",
     rows=("004-94-d1", "004-94-d2", "004-94-d4"),
     shapes=axes_fit,
     given=(orthonormal_axes, coordinates),
@@ -509,7 +509,7 @@ same_distance = Claim(
     id="kpca.same-distance",
     place="implied by note 004, §9.4, last display",
     sentence="Where the features are centred, and y holds the scores of h - h̄, the squared "
-    "distance of h from the plane through h̄ is still k(x, x) - |y|², with k(x, x) = ⟨h, h⟩.",
+    "distance of h from the plane through h̄ is still k(x, x) - ‖y‖², with k(x, x) = ⟨h, h⟩.",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="kpca.centred-distance",
@@ -527,7 +527,7 @@ centred_distance = Claim(
     id="kpca.centred-distance",
     place="implied by note 004, §9.4, last display, repaired",
     sentence="For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
-    "hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩: that, less |y|², is the squared distance of h from the "
+    "hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩: that, less ‖y‖², is the squared distance of h from the "
     "plane through h̄, with the scores y = U*(h - h̄).",
     implied=True,
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),

@@ -146,14 +146,14 @@ off_axes = assume(
 )
 maximal_c = assume(
     "Sf = 0",
-    "f is maximal: nothing is left of s²f*f - f*T*CTf = |Sf|²",
+    "f is maximal: nothing is left of s²f*f - f*T*CTf = ‖Sf‖²",
     S * f,
     0 * f,
     remainder(S, f, I_H),
 )
 is_maximal = assume(
     "Sf = 0",
-    "f is maximal: nothing is left of s²f*f - f*T*Tf = |Sf|²",
+    "f is maximal: nothing is left of s²f*f - f*T*Tf = ‖Sf‖²",
     S * f,
     0 * f,
     remainder(S, f, I_H),
@@ -164,7 +164,7 @@ is_maximal = assume(
 dual_norm = Claim(
     id="lagrange.dual-norm",
     place="note 000, after (5)",
-    sentence="The functional ⟨h, f⟩ is at most |f||h|: here squared, and multiplied by |f|².",
+    sentence="The functional ⟨h, f⟩ is at most ‖f‖‖h‖: here squared, and multiplied by ‖f‖².",
     rows=("000-V5", "001-E13e"),
     evidence=bound(
         norm2(f) * norm2(f) * norm2(h),
@@ -175,12 +175,12 @@ dual_norm = Claim(
 dual_norm_reached = Claim(
     id="lagrange.dual-norm-reached",
     place="implied by note 000, after (5)",
-    sentence="At h = λf the squared functional is |f|² times the squared length of h.",
+    sentence="At h = λf the squared functional is ‖f‖² times the squared length of h.",
     implied=True,
     evidence=Chain(
         (
             (inner(lam * f, f) * inner(lam * f, f), ""),
-            (norm2(f) * norm2(lam * f), "⟨f, f⟩ is |f|²"),
+            (norm2(f) * norm2(lam * f), "⟨f, f⟩ is ‖f‖²"),
         )
     ),
 )
@@ -583,14 +583,14 @@ maximum = Claim(
     id="lagrange.maximum",
     place="note 002, slides on the Lagrange function, repaired",
     sentence="When u is a unit eigenvector of T*T at s² and no eigenvalue is above s², no f has a "
-    "larger |Tf|² than |Tu|² times |f|².",
+    "larger ‖Tf‖² than ‖Tu‖² times ‖f‖².",
     given=(eigen_u, unit_u, top),
     evidence=no_larger,
 )
 exists = Claim(
     id="lagrange.exists",
     place="note 000, maximum variance functional",
-    sentence="Among the f of length one there is one with the largest |Tf|², for centred points "
+    sentence="Among the f of length one there is one with the largest ‖Tf‖², for centred points "
     "n times the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, "
     "and an eigenvector there.",
     rows=("000-V1",),
@@ -608,9 +608,9 @@ none_largest = Claim(
     place="implied by note 002, where the population is read like the sample",
     sentence="A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
     "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, the mean "
-    "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of |f|² by the sum "
+    "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of ‖f‖² by the sum "
     "of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the shortfall 1/(r+1) is as small as "
-    "one likes. The mean of |h|² is infinite here.",
+    "one likes. The mean of ‖h‖² is infinite here.",
     implied=True,
     evidence=Calculus(
         (
@@ -633,7 +633,7 @@ none_largest = Claim(
 any_symmetric = Claim(
     id="lagrange.any-symmetric",
     place="note 004, §9.1.1, after the necessary condition",
-    sentence="The largest eigenvalue λ of a symmetric A bounds ⟨f, Af⟩/|f|², whatever the signs of "
+    sentence="The largest eigenvalue λ of a symmetric A bounds ⟨f, Af⟩/‖f‖², whatever the signs of "
     "the eigenvalues: positivity is no part of the reason.",
     rows=("004-911-max",),
     given=(
@@ -733,7 +733,7 @@ quotient = Claim(
 )
 maximal_alpha = assume(
     "ST*α = 0",
-    "α is maximal: nothing is left of s²α*Gα - α*G²α = |ST*α|²",
+    "α is maximal: nothing is left of s²α*Gα - α*G²α = ‖ST*α‖²",
     S * (T.adj * alpha),
     0 * (T.adj * alpha),
     remainder(S, alpha, T.adj),
@@ -831,8 +831,8 @@ lagrange_equation = assume(
 cancelled = Claim(
     id="lagrange.cancelled",
     place="note 000, Lagrange multipliers",
-    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ; a centred Gram "
-    "matrix has none.",
+    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ. (A centred Gram "
+    "matrix has none: centering.singular.)",
     rows=("000-L2",),
     given=(
         lagrange_equation,
@@ -1185,7 +1185,7 @@ same_norm = Claim(
     id="lagrange.same-norm",
     place="note 000, before (5)",
     sentence="If the points are not all equal, the coefficients α = CTf/s² of a maximal f give "
-    "it back with its norm: α*Gα = |f|², so that α is feasible for (5) when f has norm one.",
+    "it back with its norm: α*Gα = ‖f‖², so that α is feasible for (5) when f has norm one.",
     rows=("000-V9",),
     weight="missing-hypothesis",
     shapes=blocks,
@@ -1201,7 +1201,7 @@ same_norm = Claim(
 representer = Claim(
     id="lagrange.representer",
     place="note 003, first display",
-    sentence="If s² is not 0, an f that is maximal for |Tf|² is a combination of the points: it "
+    sentence="If s² is not 0, an f that is maximal for ‖Tf‖² is a combination of the points: it "
     "is T*α with α = Tf/s².",
     rows=("003-KPC1-rep",),
     weight="missing-hypothesis",
@@ -1260,8 +1260,8 @@ entries = Claim(
 best_functional = Claim(
     id="lagrange.best-functional",
     place="note 000, (7)",
-    sentence="No f in H has a larger |Tf|², for its length, than T*(e/s): e is a unit "
-    "eigenvector at the largest eigenvalue s², which is not 0. For centred points |Tf|² is n "
+    sentence="No f in H has a larger ‖Tf‖², for its length, than T*(e/s): e is a unit "
+    "eigenvector at the largest eigenvalue s², which is not 0. For centred points ‖Tf‖² is n "
     "times the variance.",
     rows=("000-E7d",),
     weight="missing-hypothesis",
@@ -1847,7 +1847,7 @@ another_eigenvalue = Claim(
 next_axis = Claim(
     id="lagrange.next-axis",
     place="note 004, §9.1.1, the second axis and the induction",
-    sentence="No f orthogonal to the axes U has a larger |Tf|², for its length, than a unit "
+    sentence="No f orthogonal to the axes U has a larger ‖Tf‖², for its length, than a unit "
     "eigenvector u at s², when off the axes no eigenvalue is above s², repeated eigenvalues or "
     "not.",
     rows=("004-911-next", "004-911-ind"),
@@ -2100,7 +2100,7 @@ spread_of_scores = Claim(
     id="lagrange.spread-of-scores",
     place="note 004, §9.1.1, last paragraph",
     sentence="For centred points n times the sum of the variances of the scores is the sum of "
-    "the |U*h|² over the points: for orthonormal axes, of the squared lengths of their "
+    "the ‖U*h‖² over the points: for orthonormal axes, of the squared lengths of their "
     "projections.",
     rows=("004-91concl",),
     given=(centred, mean, sample_not_empty),
@@ -2170,7 +2170,7 @@ orthogonal_f = assume(
 deflation_agrees = Claim(
     id="lagrange.deflation-agrees",
     place="implied by note 002, alternative view",
-    sentence="When u is an eigenvector of T*T, the covariance of the residuals acts as T*T does "
+    sentence="When u is an eigenvector of T*T, the same product for the residuals acts as T*T does "
     "on what is orthogonal to u: so it has the same axes there.",
     implied=True,
     given=(eigen_u, orthogonal_f),
@@ -2185,14 +2185,14 @@ deflation_agrees = Claim(
 still_a_covariance = Claim(
     id="lagrange.still-a-covariance",
     place="implied by note 003, Algorithm 2, and note 002, deflation",
-    sentence="Taking s²uu* from T*T, with s² = |Tu|² the variance that u keeps (n times it), "
+    sentence="Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), "
     "leaves a covariance for every unit vector u: its form is not negative at any f.",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="lagrange.deflated",
     given=(
         assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
-        assume("|Tu|² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
+        assume("‖Tu‖² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
     ),
     evidence=Refutation(
         lines=(

@@ -181,7 +181,7 @@ mean_of_projection = Claim(
 residual_length = Claim(
     id="pca.residual",
     place="note 002, slides on the residual",
-    sentence="For a unit vector u the squared length of the residual is |h|² - ⟨u, h⟩².",
+    sentence="For a unit vector u the squared length of the residual is ‖h‖² - ⟨u, h⟩².",
     rows=("002-08-res-a", "002-08-res-b", "002-08-res-c", "002-08-res-d"),
     given=(unit_u,),
     evidence=Chain(
@@ -199,7 +199,7 @@ square = (u.adj * h_) * (u.adj * h_)
 mean_squared_error = Claim(
     id="pca.mean-squared-error",
     place="note 002, slides on the MSE",
-    sentence="For a unit vector u the mean squared error is E|h|² less the mean squared "
+    sentence="For a unit vector u the mean squared error is E‖h‖² less the mean squared "
     "projection.",
     rows=("002-09-mse-a", "002-09-mse-b"),
     given=(unit_u,),
@@ -214,7 +214,7 @@ mean_squared_error = Claim(
 no_axis_in_it = remark(
     "pca.no-axis-in-it",
     "note 002, slides on the MSE",
-    "The mean of |h|² does not depend on the axis.",
+    "The mean of ‖h‖² does not depend on the axis.",
     "002-09-mse-c",
     "No u stands in it.",
 )
@@ -231,7 +231,7 @@ same_order = Claim(
     evidence=Chain(
         (
             (total(omega, norm2(error_)) - total(omega, norm2(h_ - (v.adj * h_) * v)), ""),
-            (total(omega, square_v) - total(omega, square), "E|h|² is in both"),
+            (total(omega, square_v) - total(omega, square), "E‖h‖² is in both"),
         )
     ),
 )
@@ -310,7 +310,7 @@ three_problems = Claim(
     id="pca.three-problems",
     place="note 002, slides on the variance, to sum up",
     sentence="For a law of mean 0 and a unit vector u the mean squared error and the variance of "
-    "the score add up to E|h|², so that one is least where the other is largest.",
+    "the score add up to E‖h‖², so that one is least where the other is largest.",
     rows=("002-14-equiv2",),
     given=(unit_u, centred_law),
     evidence=Chain(
@@ -357,7 +357,7 @@ with_a_mean = Claim(
     id="pca.with-a-mean",
     place="implied by note 004, §9.1, repaired",
     sentence="For a unit vector u the error, n times the variance of the score and n times the "
-    "square of the mean score add up to the sum of the |hᵢ|²: least error and largest variance "
+    "square of the mean score add up to the sum of the ‖hᵢ‖²: least error and largest variance "
     "are one problem where the mean score is the same for every u, as for centred points.",
     implied=True,
     given=(unit_u, mean, sample_not_empty),
@@ -413,7 +413,7 @@ complement = I_H - U * U.adj
 residual_many = Claim(
     id="pca.residual-many",
     place="note 002, slides using WᵀW = I",
-    sentence="For orthonormal axes the squared length of the residual is |h|² - |U*h|².",
+    sentence="For orthonormal axes the squared length of the residual is ‖h‖² - ‖U*h‖².",
     rows=(
         "002-21-res-a",
         "002-21-res-b",
@@ -437,7 +437,7 @@ residual_many = Claim(
 mean_error_many = Claim(
     id="pca.mean-error-many",
     place="note 002, slides using WᵀW = I",
-    sentence="For orthonormal axes the mean squared error is E|h|² - E|U*h|².",
+    sentence="For orthonormal axes the mean squared error is E‖h‖² - E‖U*h‖².",
     rows=("002-22-mse",),
     shapes=axes_fit,
     given=(orthonormal_axes,),
@@ -466,14 +466,14 @@ same_order_many = Claim(
                 - total(omega, norm2(h_ - U_ * U_.adj * h_)),
                 "",
             ),
-            (total(omega, norm2(U_.adj * h_)) - total(omega, norm2(scores)), "E|h|² is in both"),
+            (total(omega, norm2(U_.adj * h_)) - total(omega, norm2(scores)), "E‖h‖² is in both"),
         )
     ),
 )
 asked = remark(
     "pca.asked",
     "note 002, mean squared projection and variance",
-    "It is asked whether E|y|² - |Ey|² is the variance of y.",
+    "It is asked whether E‖y‖² - ‖Ey‖² is the variance of y.",
     "002-24-var-a",
     "A question: it is, if that means the sum of the variances of the entries, the next claim.",
 )
@@ -623,7 +623,7 @@ orthogonal_eigenvectors = Claim(
 not_negative = Claim(
     id="pca.not-negative",
     place="note 002, the d principal components",
-    sentence="At an eigenvector u of T*T at λ, λ times |u|² is |Tu|²: so λ is not negative.",
+    sentence="At an eigenvector u of T*T at λ, λ times ‖u‖² is ‖Tu‖²: so λ is not negative.",
     rows=("002-27-psd-c",),
     given=(
         assume(

@@ -434,7 +434,7 @@ resolvent_too = Claim(
 )
 nonzero_spectrum = Claim(
     id="spectrum.nonzero",
-    place="repairs note 003, Theorem 36, and note 004, §9.3",
+    place="note 003, Theorem 36, and note 004, §9.3, repaired",
     sentence="Away from 0 the spectra are the same, eigenvalues or not: if TT* - λ has the inverse "
     "V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from the left.",
     given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_zero),
@@ -1077,7 +1077,7 @@ complete = Hypothesis(
 basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
 parseval = Claim(
     id="spectrum.parseval",
-    place="repairs note 003, Theorem 36, proof, step 1",
+    place="note 003, Theorem 36, proof, step 1, repaired",
     sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
     "sum and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is "
     "finite.",
@@ -1587,7 +1587,7 @@ announced = Claim(
 )
 sample = Claim(
     id="spectrum.sample",
-    place="repairs note 003, §1, before Theorem 36",
+    place="note 003, §1, before Theorem 36, repaired",
     sentence="An eigenvalue of the sample's covariance operator, times n, is one of the centred "
     "Gram matrix.",
     given=(covariance_eigen, centring, gram, sample_not_empty),

@@ -251,7 +251,7 @@ GIVEN = {
     ),
     "𝟏*α = 0": lambda α: sum(α),
     "TT*α = s²α": lambda T, α, s: np.array(times(inner_products(T), α)) - s**2 * α,
-    "|T*α|² = 1": lambda T, α: size(vector(T, α)) - 1,
+    "‖T*α‖² = 1": lambda T, α: size(vector(T, α)) - 1,
     "2T*Tu = u": lambda T, u: 2 * vector(T, values_at_points(T, u)) - u,
     "8T*Tv = v": lambda T, v: 8 * vector(T, values_at_points(T, v)) - v,
     "T*Tu = 128u": lambda T, u: vector(T, values_at_points(T, u)) - 128 * u,
@@ -263,7 +263,7 @@ GIVEN = {
     "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
     "U*U = I": lambda U: orthonormal_columns(U),
     "CTT*Cα = 2α": lambda T, α: np.array(times(products_of_deviations(T), α)) - 2 * α,
-    "|T*Cα|² = 1": lambda T, α: size(vector(deviations(T), α)) - 1,
+    "‖T*Cα‖² = 1": lambda T, α: size(vector(deviations(T), α)) - 1,
     "X*𝟏 = 0": lambda X: [sum(column) for column in X.T],
     "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 2 for i in range(len(T))],
 }
