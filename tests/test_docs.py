@@ -23,6 +23,11 @@ def test_readme_has_the_notation_table() -> None:
     assert notation.table().markdown.split("\n\n")[0] in read("README.md")
 
 
+def test_readme_says_what_its_picture_shows() -> None:
+    _, claim = ledger.claims()["start.centred-scores"]
+    assert repr(claim).rpartition(" · ")[2] in " ".join(read("README.md").split())
+
+
 def test_readme_names_the_notes() -> None:
     for number in notation.NOTES:
         assert f"\n| {number} |" in read("README.md")
