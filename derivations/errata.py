@@ -36,7 +36,8 @@ FOLLOW = (
 # Where such a conclusion is a plain misreading: what the note says.
 MISREAD = {
     "conditional.plain-mean": "The note averages over p̂, which gives each group the share n_y/n "
-    "of the points. Only the words “mean of the group variances” invite equal weights.",
+    "of the points. Only putting it in words, as the mean of the group variances, invites equal "
+    "weights; the note does not.",
     "pca.without-length": "The note asks for ‖w‖₂ = 1 where it introduces the projection, and does "
     "not repeat it under each min and max.",
 }
@@ -88,7 +89,7 @@ COST = {
     "lagrange.feasible": "Divides the last eigenvector by √0, or by the root of a rounding error "
     "that may be negative: NaN or noise, where a functional of norm one is promised.",
     "lagrange.optimal": "Reports a best functional for a sample of equal points, where every "
-    "functional has the variance 0 and e/√λ is 0 divided by 0.",
+    "functional has the variance 0 and e/√λ divides by 0.",
     "lagrange.optimal-value": "Evaluates 0/0 for a sample of equal points, and gets a NaN where "
     "the largest variance is 0.",
     "lagrange.multiplier-there": "Reads a multiplier off at an eigenvector that G' takes to 0, "
@@ -102,12 +103,12 @@ COST = {
     "different, and looks for a bug that is not there.",
     "lagrange.one-functional": "Compares axes of two programs where an eigenvalue is repeated, or "
     "forgets the sign, and calls one of them wrong.",
-    "lagrange.attained": "Starts an optimiser on (5) for equal points, where the constraint can "
-    "be met and the objective is 0 everywhere: it stops where it starts.",
+    "lagrange.attained": "Starts an optimiser on (5) for equal points other than 0, where the "
+    "constraint can be met and the objective is 0 everywhere: it stops where it starts.",
     "lagrange.attained-feasible": "Scales by 1/s² with s = 0 and takes what comes for a feasible "
     "point.",
-    "lagrange.same-problem": "Solves (6) in place of (5) for equal points: (5) has solutions "
-    "there, and (6) has no feasible α at all.",
+    "lagrange.same-problem": "Solves (6) in place of (5) for equal points other than 0: (5) has "
+    "solutions there, and (6) has no feasible α at all.",
     "lagrange.in-span": "Looks for the maximal functional among combinations of equal points and "
     "misses those orthogonal to them, which do as well.",
     "lagrange.same-norm": "Takes solving (5) and being maximal for one thing, and loses a unit "
@@ -129,7 +130,7 @@ COST = {
     "kpca.feature-moments": "Puts a heavy-tailed law through an unbounded kernel and estimates a "
     "mean feature that does not exist.",
     "empirical.law-too": "Drops u from the variance of the law as well, and reports a variance of "
-    "0 for a functional that varies wherever there is no sample point.",
+    "0 for a functional that is 0 on the sample and varies elsewhere.",
     "empirical.unbiased": "Takes 1/n for unbiased: with two points the variance is too small by "
     "half, on average.",
     "kpca.two-places": "Evaluates (7) at a new point and compares it with step 4(b): the two "
@@ -145,8 +146,8 @@ COST = {
     "invertible matrix has for some functional.",
     "kda.no-maximum": "Hands (12) to an eigensolver and reports the finite number that comes back: "
     "it is rounding error, and it separates labels drawn at random as well.",
-    "kda.more-than-groups": "Plots as many components as there are points: from the number of "
-    "groups on they tell no groups apart, and what is seen in them is noise.",
+    "kda.more-than-groups": "Plots as many components as there are points: in (12) those from the "
+    "number of groups on tell no groups apart, and what is seen in them is noise.",
     "kda.right-only": "Centres the kernel matrix on one side only and passes a matrix that is not "
     "symmetric to a routine that reads half of it.",
     "kda.regularizer-centred": "Penalises α*KCα, which is not the squared norm and can be "
@@ -161,14 +162,15 @@ COST = {
     "times the other, and both are right.",
     "kda.one-length": "Forgets the sign, or a repeated eigenvalue, and calls one of two right "
     "answers wrong.",
-    "kda.can-be-solved": "Inverts the matrix below the bar: after centring it is singular for "
-    "every λ, and the solver stops or returns noise.",
+    "kda.can-be-solved": "Inverts the matrix below the bar with R = K: after centring it is "
+    "singular for every λ, and the solver stops or returns noise.",
     "kda.representer": "Uses coefficients at λ = 0, or at γ = 0, where a solution may lie outside "
     "the span of the points.",
     "kda.in-the-range": "Expects the shortest coefficients without a penalty, where anything that "
     "G takes to 0 may be added.",
-    "kda.constraint-below": "Concludes from zero covariance over all points that it is zero within "
-    "the groups, for a component with the ratio 0.",
+    "kda.constraint-below": "Takes components that are uncorrelated for orthogonal below the bar "
+    "of (13) as well, one with the quotient 0 among them: it has no variance, so it is "
+    "uncorrelated with everything, and its penalty term λα*Rβ need not be 0.",
     "kda.still-separates": "Turns λ up against noise and keeps reading the first component as "
     "what tells the groups apart: in the end it is the direction of largest variance, whatever "
     "the labels.",
@@ -190,11 +192,11 @@ COST = {
     "uncorrelated: that holds for an eigenvector, not for any direction.",
     "lagrange.still-a-covariance": "Deflates with a direction that is not an eigenvector: what is "
     "left has a negative variance.",
-    "pca.for-convenience": "Skips the centring: the axis of least error points at the mean, and "
-    "may have no variance at all.",
+    "pca.for-convenience": "Skips the centring: the axis of least error may point at the mean and "
+    "have no variance at all.",
     # note 003
-    "lagrange.needs-centring": "Applies the display to raw features: most of Σf(x)² is the squared "
-    "mean, and the first component points at the mean.",
+    "lagrange.needs-centring": "Applies the display to raw features: most of Σf(x)² may be the "
+    "squared mean, and the first component then points near the mean.",
     "lagrange.two-factors": "Divides by n - 1 for one point: 0 divided by 0, where 1/n gives 0.",
     "lagrange.representer": "Writes every component as a combination of kernel sections; one with "
     "no variance need not be.",
@@ -227,8 +229,8 @@ COST = {
     "spectrum.no-loss": "Applies Theorem 36 to a Gaussian kernel as it is: its mean feature is not "
     "0, and T*T is not the covariance.",
     # note 004
-    "start.distance-as-printed": "Computes a squared distance that is negative: a threshold for "
-    "novelty never fires.",
+    "start.distance-as-printed": "Computes a squared distance that may be negative: a threshold "
+    "for novelty fails to fire.",
     "lagrange.printed-multiplier": "Solves for λ and reports it as the variance kept: the "
     "multiplier of the printed function is half the eigenvalue.",
     "lagrange.printed-second": "Carries the factor into the second axis: the λ of the printed "
@@ -248,7 +250,7 @@ COST = {
     "0, and no eigenvectors.",
     "spectrum.normalised": "Multiplies by D^(-1/2) where D has a 0: NaN columns in U.",
     "pca.few-keep-most": "Keeps two of ten components of white noise and expects most of the "
-    "variation: it is a fifth.",
+    "variation: under the law it is a fifth.",
     "pca.not-correlation": "Reads an entry 4 of Σ_x as a correlation.",
     "pca.not-unique": "Leaves UᵀU = I out because it is said to follow: a solver may return axes "
     "that are not orthogonal, and UUᵀ is then no projection.",
@@ -266,13 +268,15 @@ COST = {
     "kpca.printed-score": "Scores new points with q terms in place of m.",
     "kpca.no-preimage": "Searches for the x̂ with φ(x̂) = Uy: in general there is none, which is "
     "what the literature calls the pre-image problem.",
-    "pca.in-other-units": "Changes metres to centimetres and expects the same axes.",
+    "pca.in-other-units": "Changes one coordinate from metres to centimetres and expects the same "
+    "axes.",
     "pca.each-normal": "Tests each score for normality, finds no correlation, and multiplies "
     "probabilities: the scores may determine each other.",
     "pca.estimated": "Reports the first eigenvalue of a small sample as the variance that the "
-    "first component has in the law: it is too large, on average.",
+    "first component has in the law: with the factor 1/(n - 1) it is never too small on average, "
+    "and in more than one dimension in general too large.",
     "kpca.come-centred": "Centres the points and not the kernel matrix: features of centred points "
-    "have a mean.",
+    "need not be centred.",
     "kpca.same-distance": "Subtracts centred scores from k(x, x) as it is: the distance is off by "
     "what the centring took away.",
     "kpca.not-exponential": "Expects one degree more to double the features at least: with three "
@@ -295,15 +299,17 @@ PRINT = {
     "is not 0, as α*ᵀG′α* = 1, and no definiteness is needed.",
     "lagrange.all-equal": "“Suppose that the h_i are not all equal. From (3) and (4), …”",
     "kda.no-maximum": "Say that (12) has no maximum when some functional is constant on each group "
-    "but not on all of them, as for every invertible K; start from (13) with λ > 0.",
+    "but not on all of them, as for every invertible K and two labels or more; start from (13) "
+    "with λ > 0.",
     "kda.right-only": "“Centring the Φ_i replaces K by C_nKC_n; in (5) to (10) and in (12) KC_n "
     "has the same effect, because a centring matrix stands there already.”",
     "kda.regularizer-centred": "“…and R is either I_n or C_nKC_n.”",
     "conditional.label-map": "Let the labels belong to the indices i; or suppose that points with "
     "equal Φ(x_i) have equal labels (for a linear γ: that the Φ_i are linearly independent).",
     "kda.always-defined": "“…for every φ that varies within some group.”",
-    "kda.more-than-groups": "“i = 1, …, k, with k at most the number of labels less one”: for the "
-    "components after these the ratio (10) is 0.",
+    "kda.more-than-groups": "“i = 1, …, k, with k at most the number of labels less one”: in "
+    "(12) the ratio (10) is 0 for the components after these, in (13) with λ > 0 their quotient "
+    "is at most 1.",
     "kda.every-occurrence": "“In (11) Φ(x) is centred too, which gives (14).” Formula (14) is "
     "right as it stands.",
     "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
@@ -329,8 +335,9 @@ PRINT = {
     "φ(x₁), …, φ(x_m).”",
     "pca.few-keep-most": "“…which are uncorrelated and ordered by their variance; in many data the "
     "first few retain most of the variation.”",
-    "pca.not-unique": "Keep the constraint UᵀU = I of (9.1). The span of U is then unique if λ_q > "
-    "λ_(q+1), and U itself, up to signs and order, if λ₁, …, λ_q are distinct too.",
+    "pca.not-unique": "Keep the constraint UᵀU = I of (9.1) beside the diagonal UᵀAAᵀU. The span "
+    "of U is then unique if λ_q > λ_(q+1), and U itself, up to signs and order, if λ₁, …, λ_q are "
+    "distinct too; (9.1) alone leaves a rotation of U open.",
     "pca.sample-axes": "“…if U diagonalises the covariance matrix of p(x); that of the sample is "
     "an estimate of it.”",
     "spectrum.printed-same": "“The eigenvalues of AᵀA and AAᵀ other than 0 are the same.”",

@@ -1,7 +1,8 @@
 """Chapter 10: kernel discriminant analysis, the ratio of note 001 and when it has a maximum.
 
-The columns of Γ are the indicators of the groups, each divided by the root of its size: so ΓΓ*
-averages over each group, Γ*Γ = I and ΓΓ*𝟏 = 𝟏, which is all that is used. I - ΓΓ* takes the
+The columns of Γ are the indicators of the groups, each divided by the root of its size, or another
+orthonormal basis of their span: so ΓΓ* averages over each group, Γ*Γ = I and ΓΓ*𝟏 = 𝟏, which is
+all that is used. I - ΓΓ* takes the
 deviations from the group means, and ΓΓ* - 𝟏𝟏*/n those of the group means from the mean.
 """
 
@@ -88,7 +89,7 @@ def keeps_ones(model: Model) -> None:
 
 orthonormal_groups = assume(
     "Γ*Γ = I",
-    "the columns of Γ are the indicators of the groups, divided by the roots of their sizes",
+    "the columns of Γ are an orthonormal basis of the values that are constant on each group",
     Gam.adj * Gam,
     I_Q,
     orthonormal(Gam),
@@ -284,8 +285,9 @@ no_spread_left = Claim(
     id="kda.no-spread-left",
     place="implied by note 001, (12)",
     sentence="Values Γy do not deviate from their group means: so where the Gram matrix has an "
-    "inverse (kda.separates) the denominator of (12) is 0 for some α whose values differ between "
-    "two groups, and (12) has no maximum, whatever the labels are.",
+    "inverse (kda.separates) and there are two groups or more, the denominator of (12) is 0 for "
+    "some α whose values differ between two groups, and (12) has no maximum, however the points "
+    "are labelled.",
     implied=True,
     shapes=grouped,
     given=(orthonormal_groups,),
@@ -870,8 +872,9 @@ in_the_range = Claim(
 constraint_below = Claim(
     id="kda.constraint-below",
     place="implied by note 001, (12) and generalized Rayleigh quotients",
-    sentence="If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), what "
-    "is uncorrelated over all points is then uncorrelated within the groups, too.",
+    sentence="If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
+    "functionals that are uncorrelated over all points have then the mean covariance 0 within the "
+    "groups, too.",
     implied=True,
     weight="missing-hypothesis",
     given=(
@@ -906,8 +909,8 @@ later = Claim(
     place="implied by note 001, generalized Rayleigh quotients, i ≥ 2",
     sentence="Among the α that are orthogonal for A to the solutions F found before, none has a "
     "larger α*Bα than γ times α*Aα, if γ is the largest generalised eigenvalue that is left. With "
-    "kda.constraint-below and kda.reached: the next generalised eigenvector solves the next "
-    "problem (13).",
+    "kda.uncorrelated, kda.constraint-below and kda.reached: the next generalised eigenvector "
+    "solves the next problem (13).",
     implied=True,
     shapes=({E: 4, Q: 2}, {E: 5, Q: 3}),
     given=(

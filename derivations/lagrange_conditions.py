@@ -605,12 +605,12 @@ place = sp.Symbol("r", integer=True, positive=True)
 last = sp.Symbol("R", integer=True, positive=True)
 none_largest = Claim(
     id="lagrange.none-largest",
-    place="implied by note 002, where the population is read like the sample",
+    place="implied by note 000, maximum variance functional, where P is read like the sample",
     sentence="A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
-    "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, the mean "
-    "is 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls short of ‖f‖² by the sum "
-    "of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the shortfall 1/(r+1) is as small as "
-    "one likes. The mean of ‖h‖² is infinite here.",
+    "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, every "
+    "functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls "
+    "short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the "
+    "shortfall 1/(r+1) is as small as one likes. The mean of ‖h‖² is infinite here.",
     implied=True,
     evidence=Calculus(
         (
@@ -1055,7 +1055,7 @@ p_, q_ = sp.symbols("p q", real=True)
 near_ties = Claim(
     id="lagrange.near-ties",
     place="implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
-    sentence="Eigenvalues that are nearly equal do the same harm. For every ε > 0 the matrices "
+    sentence="Eigenvalues that are nearly equal do the same harm. For 0 < ε ≤ 1 the matrices "
     "with the rows (1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) "
     "their forms fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of "
     "largest variance is (1, 0) for the one and (1, 1) for the other, half a right angle away, "
@@ -2191,6 +2191,7 @@ still_a_covariance = Claim(
     weight="missing-hypothesis",
     repaired_by="lagrange.deflated",
     given=(
+        centred,
         assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
         assume("‖Tu‖² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
     ),
@@ -2200,13 +2201,13 @@ still_a_covariance = Claim(
             (as_word(0), "a variance"),
         ),
         relation="≥",
-        sizes={H: 2, E: 1},
+        sizes={H: 2, E: 4},
         arrays={
-            T: [[5, 0]],
+            T: [[5, 0], [5, 0], [-5, 0], [-5, 0]],
             u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
             f: [[0], [1]],
         },
-        parameters={s: 3},
+        parameters={s: 6},
     ),
 )
 deflation_repeats = Claim(

@@ -1388,9 +1388,9 @@ of_two = total(omega, total(omega_, norm2(h_ - middle) + norm2(other - middle)))
 estimated = Claim(
     id="pca.estimated",
     place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue",
-    sentence="The largest variance over a sample, divided by n - 1, is on average that of the law. "
-    "Here the samples are pairs of points: the largest eigenvalue of T*CT is the whole trace, and "
-    "under the law every unit vector u has the variance 1.",
+    sentence="The largest variance over a sample, with the factor 1/(n - 1), is on average that of "
+    "the law. Here the samples are pairs of points: the largest eigenvalue of T*CT is the whole "
+    "trace, and under the law every unit vector u has the variance 1.",
     implied=True,
     weight="false-result",
     repaired_by="pca.two-points",
@@ -1420,7 +1420,7 @@ two_points = Claim(
     "repaired",
     sentence="Two independent points of a law deviate from their mean in opposite directions, so "
     "that their first axis holds the whole trace of T*CT; on average that is the sum of all "
-    "variances of the law, and not the largest.",
+    "variances of the law, and not only the largest.",
     implied=True,
     given=(law_mean,),
     evidence=Chain(
