@@ -347,7 +347,8 @@ def test_the_catalogue_as_a_page():
     page = catalogue()
     assert page.markdown.count("\n") == len(EXHIBITS) + 1
     assert len(page.plain.splitlines()) == len(EXHIBITS)
-    assert len(catalogue("proved").plain.splitlines()) == sum(x.how == "proved" for x in museum.EXHIBITS)
+    proved = [x for x in EXHIBITS if x.how == "proved"]
+    assert len(catalogue("proved").plain.splitlines()) == len(proved)
     for x in EXHIBITS:
         assert all(url in page.markdown and url in page.plain for url in x.urls)
 
