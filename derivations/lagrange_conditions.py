@@ -831,8 +831,8 @@ lagrange_equation = assume(
 cancelled = Claim(
     id="lagrange.cancelled",
     place="note 000, Lagrange multipliers",
-    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ. (A centred Gram "
-    "matrix has none: centering.singular.)",
+    sentence="If K has an inverse, K²α = γKα makes α an eigenvector of K at γ; no centred Gram "
+    "matrix has one (centering.singular).",
     rows=("000-L2",),
     given=(
         lagrange_equation,
