@@ -12,10 +12,8 @@ from typing import Any
 
 from . import errata, ledger, notation
 from .core.claims import Chain, Claim, Disproof, Refutation, Remark
-from .core.page import table
+from .core.page import cell, table
 from .core.show import text
-
-MADE = "This page is made from the ledger by `make docs`, and a test compares it.\n"
 
 
 def pages(root: Path) -> dict[Path, str]:
@@ -54,18 +52,18 @@ def counts() -> str:
 
 def coverage() -> str:
     answers = {row: name for name, (_, claim) in ledger.claims().items() for row in claim.rows}
-    parts = [f"# Every line of the notes\n\n{MADE}", counts() + "\n"]
+    parts = [f"# Every line of the notes\n\n{ledger.MADE}\n", counts() + "\n"]
     head = ["place", "what is said", "verdict", "level", "needed beyond the note"]
     head += ["claim", "chapter", "variants"]
     for note, title in notation.NOTES.items():
         rows = [
-            [escaped(row.place), escaped(row.says), *answer(answers[row.id])]
+            [cell(row.place), cell(row.says), *answer(answers[row.id])]
             for row in ledger.index().values()
             if row.note == note
         ]
         parts.append(f"## Note {note}: {title}\n\n{table(head, rows)}\n")
         implied = [
-            [escaped(claim.place), escaped(claim.sentence), *answer(name)]
+            [cell(claim.place), cell(claim.sentence), *answer(name)]
             for name, (_, claim) in ledger.claims().items()
             if claim.implied and f"note {note}" in claim.place
         ]
@@ -79,18 +77,13 @@ def answer(name: str) -> list[str]:
     chapter, claim = ledger.claims()[name]
     verdict = claim.verdict
     if isinstance(claim.evidence, Remark):
-        verdict += f": {escaped(claim.evidence.reason)}"
+        verdict += f": {cell(claim.evidence.reason)}"
     if claim.repaired_by:
         verdict += f", repaired by `{claim.repaired_by}`"
-    added = "; ".join(escaped(h.says) for h in claim.given if h.origin == "added")
+    added = "; ".join(cell(h.says) for h in claim.given if h.origin == "added")
     variants = str(len(claim.verify().mutants) or "")
     link = f"[{chapter[:2]}](../notebooks/{chapter}.ipynb)"
     return [verdict, claim.level, added, f"`{name}`", link, variants]
-
-
-def escaped(prose: str) -> str:
-    """Prose in a cell of a table."""
-    return re.sub(r"[*_|<\\]", r"\\\g<0>", prose)
 
 
 # The attack.
@@ -123,7 +116,7 @@ def attack() -> str:
             equal.append(f"- `{name}`: " + "; ".join(f"`{text(word)}`" for word in same))
     return "\n".join(
         [
-            f"# The attack\n\n{MADE}",
+            f"# The attack\n\n{ledger.MADE}\n",
             f"{total.total():,} variants were made of {len(equations)} equations, {min(equations)} "
             f"at least of each. {total['refuted']:,} are refuted, by exact arrays, by a division "
             f"by 0 or by the check itself; {total['equivalent']:,} are no mistakes: they are "

@@ -355,9 +355,11 @@ PRINT = {
 
 # Lines that no claim refutes, because they hold as they are meant: what to print nevertheless.
 ALSO = {
+    "000-A4b1": "⟨h − h̄, h_i′⟩: our text of the note has no minus sign there.",
     "000-X2b": "“E ⊂ ℋ measurable”.",
     "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
     "001-E12g": "max over the α for which the denominator is not 0.",
+    "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",
     "002-23-equiv": "W in place of w under min and max.",
     "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
     "it for almost every x only.",
@@ -472,14 +474,9 @@ def why_not(claim: Claim) -> str:
 # Pages.
 
 
-def cell(prose: str) -> str:
-    """Prose that may stand in a cell of a Markdown table."""
-    return LATEX.prose(prose).replace("|", r"\|")
-
-
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Page:
     kept = [list(row) for row in rows]
-    marked = pages.table(head, [[cell(entry) for entry in row] for row in kept])
+    marked = pages.table(head, [[pages.cell(entry) for entry in row] for row in kept])
     return Page(marked, "\n".join(map(" | ".join, ([*head], *kept))))
 
 
@@ -586,7 +583,7 @@ def page() -> str:
     """The text of docs/errata.md: every line found false or in need of a hypothesis."""
     parts = [
         "# Errata of the notes",
-        "This page is made from the ledger by `make docs`, and a test compares it.",
+        ledger.MADE,
         "Each entry says where it stands, what is printed there (in the words of this project), "
         "why it cannot stand, what it costs to believe it, and what holds instead. The notation is "
         "that of the [README](../README.md#notation); what is to be printed is in the letters of "

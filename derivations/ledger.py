@@ -30,6 +30,7 @@ CHAPTERS = (
     "12_museum",
 )
 MUSEUM = "12_museum"  # its claims are not about the notes
+MADE = "This page is made from the ledger by `make docs`, and a test compares it."
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from .core.models import (
     transposed,
 )
 from .core.mutants import mutations
-from .core.page import Page
+from .core.page import Page, cell, table
 from .core.show import LATEX, text
 from .core.words import as_word, identity, index, inner, letter, norm2, total, trace
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
@@ -1224,15 +1224,12 @@ def catalogue(how: str = "") -> Page:
     """The exhibits, or those that are caught in one way: title, source, what was wrong, status."""
     head = ("exhibit", "kind", "source", "what it says", "status there")
     shown = [x for x in EXHIBITS if x.how == how or not how]
-    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
-    for found in shown:
-        cells = (found.title, found.kind, links(found), LATEX.prose(found.wrong), found.status)
-        lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
+    rows = [(x.title, x.kind, links(x), cell(x.wrong), cell(x.status)) for x in shown]
     plain = [
         f"{x.title} ({x.kind}) | {x.source} | {x.wrong} | {x.status} | {' '.join(x.urls)}"
         for x in shown
     ]
-    return Page("\n".join(lines), "\n".join(plain))
+    return Page(table(head, rows), "\n".join(plain))
 
 
 def slips(printed: Claim, right: Claim) -> list[str]:

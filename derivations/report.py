@@ -127,7 +127,7 @@ def document(
         "claims verified": len(records),
         "amiss": len(amiss),
         "lines of the notes answered": f"{lines} of {len(ledger.index())}",
-        "wrong variants decided": variants,
+        "variants decided": variants,
         "seconds of computing": f"{sum(r['seconds'] for r in records):.0f}",
     }
     shown = "".join(

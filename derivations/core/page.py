@@ -248,6 +248,11 @@ def row(claim: Claim, mutant: Mutant, names: dict[int, str], style: Text) -> lis
     return [mutant.kind, variant, verdict, "", ""]
 
 
+def cell(prose: str) -> str:
+    """Prose that may stand in a cell of a table."""
+    return LATEX.prose(prose).replace("|", r"\|")
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in Markdown."""
     return "\n".join("| " + " | ".join(r) + " |" for r in (head, ["---"] * len(head), *rows))
