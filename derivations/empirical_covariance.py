@@ -104,6 +104,7 @@ on_a_basis = Hypothesis(
     Equation(T * T.adj * V * T * T.adj, T * T.adj),
     None,
     solves(V, T * T.adj),
+    reference="the choice of a basis among finitely many vectors",
 )
 
 decomposition = Claim(

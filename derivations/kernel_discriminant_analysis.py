@@ -33,6 +33,7 @@ from .core.models import (
 from .core.words import R, Word, as_word, inner, letter, norm2, total, trace
 from .lagrange_conditions import I_H, I_Q, T_C_T, F, Gam, N, S, V, s
 from .notation import (
+    SPECTRAL,
     C,
     E,
     G,
@@ -244,6 +245,7 @@ largest = assume(
     s**2 * I_H - T_C_T,
     frame(T, s, R, centred=True, S=S),
     origin="cited",
+    reference=SPECTRAL,
 )
 bounded = Claim(
     id="kda.bounded",
@@ -555,7 +557,6 @@ large = Claim(
             (t_ / q_ - lam * t_ / (w_ + lam * q_), ""),
             (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
         ),
-        level="general",
     ),
 )
 
@@ -570,6 +571,7 @@ generalised = assume(
     gamma_ * below - S_E.adj * S_E,
     equal_to(above, gamma_ * below - S_E.adj * S_E),
     origin="cited",
+    reference=SPECTRAL,
 )
 
 
@@ -903,6 +905,7 @@ beyond_the_first = assume(
     gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E,
     equal_to(above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E),
     origin="cited",
+    reference=SPECTRAL,
 )
 later = Claim(
     id="kda.later",

@@ -563,7 +563,6 @@ monomials = Claim(
                 ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
             ),
             {1: Telescoping(at * (at + 1) / 2)},
-            level="general",
         ),
     ),
 )
@@ -583,7 +582,6 @@ not_exponential = Claim(
                 ((degree + 2) * (degree + 3), "twice the number at d + 1"),
             ),
             {1: Telescoping(at * (at + 1))},
-            level="general",
         ),
         (degree + 3) * (degree + 4) / 2,
         "≤",
@@ -601,7 +599,6 @@ growth = Claim(
             ((degree + 1) * (degree + 2) * (degree + 3) / 6, "the number for four coordinates"),
         ),
         {1: Telescoping(at * (at + 1) * (at + 2) / 6)},
-        level="general",
     ),
 )
 kernel_pairs = remark(
@@ -749,7 +746,6 @@ polynomial = Claim(
                 "multiply out",
             ),
         ),
-        level="generic-size",
     ),
 )
 inhomogeneous = Claim(
@@ -771,7 +767,6 @@ inhomogeneous = Claim(
                 "multiply out",
             ),
         ),
-        level="generic-size",
     ),
 )
 gaussian = Claim(
@@ -784,6 +779,5 @@ gaussian = Claim(
             (sp.exp(-((x1 - y1) ** 2) / 2), ""),
             (sp.exp(-(x1**2) / 2) * sp.exp(-(y1**2) / 2) * sp.exp(x1 * y1), "expand the square"),
         ),
-        level="general",
     ),
 )

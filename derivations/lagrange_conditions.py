@@ -54,6 +54,7 @@ from .core.words import (
     trace,
 )
 from .notation import (
+    SPECTRAL,
     C,
     E,
     G,
@@ -128,6 +129,7 @@ top = assume(
     s**2 * I_H - T_T,
     frame(T, s, Q, S=S),
     origin="cited",
+    reference=SPECTRAL,
 )
 beyond = assume(
     "T*T = s² + UMU* - S*S",
@@ -136,6 +138,7 @@ beyond = assume(
     s**2 * I_H + U * M * U.adj - S.adj * S,
     frame(T, s, Q, U=U, M=M, S=S),
     origin="cited",
+    reference=SPECTRAL,
 )
 off_axes = assume(
     "U*f = 0",
@@ -617,7 +620,6 @@ none_largest = Claim(
             (1 - place**2 * (2 / (2 * place * (place + 1))), ""),
             (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
         ),
-        level="general",
         more=(
             Calculus(
                 (
@@ -625,7 +627,6 @@ none_largest = Claim(
                     (1 - 1 / (last + 1), "the probabilities up to R"),
                 ),
                 {1: Telescoping(-1 / place)},
-                level="general",
             ),
         ),
     ),
@@ -644,6 +645,7 @@ any_symmetric = Claim(
             lam * I_H - S.adj * S,
             equal_to(A, lam * I_H - S.adj * S),
             origin="cited",
+            reference=SPECTRAL,
         ),
     ),
     evidence=bound(lam * norm2(f), f.adj * A * f, [(1, S * f)]),
@@ -924,7 +926,6 @@ basis = Claim(
                 ((p + r) ** 2 - 4 * (p * r - q**2), ""),
                 ((p - r) ** 2 + (2 * q) ** 2, "multiply out"),
             ),
-            level="generic-size",
         ),
     ),
 )
@@ -1066,7 +1067,6 @@ near_ties = Claim(
             ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
             ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
         ),
-        level="general",
         more=(
             Calculus(
                 (
@@ -1076,7 +1076,6 @@ near_ties = Claim(
                         "largest where p is q",
                     ),
                 ),
-                level="general",
             ),
         ),
     ),
@@ -1109,6 +1108,7 @@ top_c = assume(
     s**2 * I_H - T_C_T,
     frame(T, s, Q, centred=True, S=S),
     origin="cited",
+    reference=SPECTRAL,
 )
 not_equal = Hypothesis("s ≠ 0", "s² is not 0: the points are not all equal", "added", nonzero=s)
 best = C * T * u / s**2
@@ -1475,7 +1475,9 @@ coefficients_too = Claim(
 # Note 003: the substitution β = K^(1/2) α. Here B is a root of G.
 
 B = letter("B", E, E)
-rooted = assume("K = B*B", "B is a root of K", K, B.adj * B, equal_to(K, B.adj * B), origin="cited")
+rooted = assume(
+    "K = B*B", "B is a root of K", K, B.adj * B, equal_to(K, B.adj * B), "cited", SPECTRAL
+)
 B_symmetric = assume("B* = B", "the root B is symmetric", B.adj, B, symmetric(B))
 B_, V_ = letter("B", Q, E), letter("V", E, Q)
 
@@ -1532,6 +1534,7 @@ leading = Claim(
             lam * I + F * M * F.adj - S_E.adj * S_E,
             equal_to(K, lam * I + F * M * F.adj - S_E.adj * S_E),
             origin="cited",
+            reference=SPECTRAL,
         ),
         assume(
             "F*β = 0",
@@ -1899,6 +1902,7 @@ above_and_below = assume(
     lam * I_H + U * N.adj * N * U.adj - S.adj * S,
     equal_to(A, lam * I_H + U * N.adj * N * U.adj - S.adj * S),
     origin="cited",
+    reference=SPECTRAL,
 )
 trace_D = lam * trace(I_Q) + trace(N.adj * N)
 joint = Claim(

@@ -90,6 +90,5 @@ crossing = Claim(
             ((n_ * d**2 + c * d**3) - (d * n_**2 + c * n_**3), ""),
             ((d - n_) * (n_ * d + c * (d**2 + d * n_ + n_**2)), "factor"),
         ),
-        level="general",
     ),
 )

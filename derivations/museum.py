@@ -486,7 +486,7 @@ rows_printed = Claim(
     evidence=Refutation(
         ((M * O.adj, ""), (O.adj * N, "as computed")),
         {Q: 2},
-        {O: [["3/5", "-4/5"], ["4/5", "3/5"]], N: [[2, 0], [0, 1]]},
+        {O: [[sp.S(3) / 5, -sp.S(4) / 5], [sp.S(4) / 5, sp.S(3) / 5]], N: [[2, 0], [0, 1]]},
     ),
 )
 Γ = letter("Γ", E, Q)
@@ -597,7 +597,6 @@ mixed = Calculus(
         (within + (second - first**2), "collect the variances"),
         (within + p * (1 - p) * (a1 - a2) ** 2, "the variance of the means"),
     ),
-    level="general",
 )
 mixture = Claim(
     id="museum.mixture",
@@ -621,7 +620,6 @@ of_signs = Calculus(
         ((1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, ""),
         (1 - μ**2, "multiply out"),
     ),
-    level="general",
 )
 signs = Claim(
     id="museum.signs",
@@ -638,7 +636,7 @@ signs_printed = Claim(
     evidence=Disproof(of_signs, (1 - μ) ** 2),
 )
 polynomial = Calculus(
-    (((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")), level="general"
+    (((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out"))
 )
 characteristic = Claim(
     id="museum.characteristic",
@@ -661,8 +659,9 @@ noise = Claim(
     id="museum.noise",
     place="scikit-learn issue 8541, repaired",
     sentence="With d eigenvalues, k of them w + v and the others v, the mean of what the k leave "
-    "of the sum is the noise v.",
-    evidence=Calculus(((left_over / (d - k), ""), (σ2, "d - k of them")), level="general"),
+    "of the sum is the noise v, if d is not k.",
+    given=(Hypothesis("d ≠ k", "not all eigenvalues are kept", nonzero=d - k),),
+    evidence=Calculus(((left_over / (d - k), ""), (σ2, "d - k of them"))),
 )
 noise_printed = Claim(
     id="museum.noise-printed",
@@ -671,10 +670,10 @@ noise_printed = Claim(
     weight="constant",
     repaired_by="museum.noise",
     evidence=Disproof(
-        Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise")), level="general"), σ2
+        Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2
     ),
 )
-share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")), level="general")
+share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")))
 kept_printed = Claim(
     id="museum.kept-share-printed",
     place="Giotto issue 750",

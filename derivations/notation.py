@@ -6,7 +6,7 @@ import sympy as sp
 
 from .core import page
 from .core.check import Equation
-from .core.models import Hypothesis, equal_to, orthonormal
+from .core.models import Hypothesis, assume, equal_to, orthonormal
 from .core.page import Page
 from .core.show import LATEX
 from .core.words import (
@@ -63,11 +63,15 @@ def outcome(at: Index) -> Word:
     return law.adj[:, at]
 
 
-represents = Hypothesis(
-    "f represents φ", "f represents φ", "cited", Equation(phi, f.adj), None, equal_to(phi, f.adj)
+# Theorems that hypotheses rest on: a name, then where it is proved.
+RIESZ = "the Riesz representation theorem (riesz.exists)"
+SPECTRAL = "the spectral theorem (lagrange.basis)"
+
+represents = assume(
+    *("f represents φ", "f represents φ", phi, f.adj, equal_to(phi, f.adj)), "cited", RIESZ
 )
-represents_too = Hypothesis(
-    "g represents ψ", "g represents ψ", "cited", Equation(psi, g.adj), None, equal_to(psi, g.adj)
+represents_too = assume(
+    *("g represents ψ", "g represents ψ", psi, g.adj, equal_to(psi, g.adj)), "cited", RIESZ
 )
 law_mean = Hypothesis(
     "μ", "the mean of the law", "definition", Equation(mu, total(omega_, outcome(omega_)))

@@ -58,6 +58,7 @@ from .lagrange_conditions import (
     unit_u,
 )
 from .notation import (
+    SPECTRAL,
     E,
     H,
     P,
@@ -520,6 +521,7 @@ spectrum = assume(
     s**2 * I_H + U * N.adj * N * U.adj - S.adj * S,
     frame(T, s, Q, U=U, N=N, S=S),
     origin="cited",
+    reference=SPECTRAL,
 )
 largest = s**2 * trace(I_Q) + trace(N * (U.adj * U) * N.adj)
 few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})
@@ -731,11 +733,10 @@ share = Claim(
     rows=("002-30-R2",),
     weight="missing-hypothesis",
     given=(
-        Hypothesis("p + q ≠ 0", "the points are not all equal", "added", absence="pca.no-total"),
+        Hypothesis("p + q ≠ 0", "the points are not all equal", "added", nonzero=kept + lost),
     ),
     evidence=Calculus(
         ((1 - kept / (kept + lost), ""), (lost / (kept + lost), "on one denominator")),
-        level="general",
     ),
 )
 practice = remark(
@@ -779,7 +780,6 @@ sample_size = Claim(
         Calculus(
             ((sp.Sum(1, (at, 0, many)), ""), (many + 1, "one for each place")),
             {1: Telescoping(at)},
-            level="general",
         ),
     ),
 )
@@ -797,14 +797,12 @@ grows = Claim(
             (bound_on_size - bound_on_size.subs(dimension, dimension - 1), ""),
             (-sp.log(eps) / eps, "linear in v"),
         ),
-        level="general",
         more=(
             Calculus(
                 (
                     (allowed - allowed.subs(dimension, dimension - 1), ""),
                     (-sp.log(eps), "linear in v"),
                 ),
-                level="general",
             ),
         ),
     ),
@@ -824,7 +822,6 @@ hyperplanes = Claim(
                 ((x3 - x1) * (p_ + q_ * x2), ""),
                 ((x3 - x2) * (p_ + q_ * x1) + (x2 - x1) * (p_ + q_ * x3), "multiply out"),
             ),
-            level="generic-size",
         ),
     ),
 )
@@ -1227,7 +1224,6 @@ only_pairs = Claim(
             (sp.Rational(1, 4), "the density of the other two"),
         ),
         {1: Antiderivative(zz / 8 + x * yy * zz**2 / 16)},
-        level="general",
     ),
 )
 normal_density = remark(
@@ -1309,7 +1305,6 @@ three_densities = Calculus(
         ),
         (normal(y1, s1) * normal(y2, s2) * normal(y3, s3), "exp of a sum is a product"),
     ),
-    level="generic-size",
 )
 product_of_densities = Claim(
     id="pca.product-of-densities",

@@ -13,7 +13,8 @@ import sympy as sp
 from . import ledger
 from .core import page
 from .core.claims import Claim
-from .core.show import HTML, TEXT
+from .core.scrutiny import words_of
+from .core.show import HTML, TEXT, Text
 
 STYLE = """
 :root { --ink: #1c2430; --soft: #5d6b7c; --line: #dfe4ea; --paper: #ffffff; --shade: #f5f7f9;
@@ -46,13 +47,14 @@ article { margin: 0 0 1.2rem; padding: 1rem 1.25rem; border: 1px solid var(--lin
           border-left: 5px solid var(--soft); border-radius: 4px; break-inside: avoid; }
 article.holds { border-left-color: var(--holds); }
 article.holds-if { border-left-color: var(--holds-if); }
-article.fails { border-left-color: var(--fails); }
+article.fails, article.never { border-left-color: var(--fails); }
 article.cited { border-left-color: var(--cited); }
 .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
 .place, .foot { color: var(--soft); font-size: 0.85rem; }
 .verdict { font-weight: 600; }
 .holds .verdict { color: var(--holds); } .holds-if .verdict { color: var(--holds-if); }
-.fails .verdict { color: var(--fails); } .cited .verdict { color: var(--cited); }
+.fails .verdict, .never .verdict { color: var(--fails); }
+.cited .verdict { color: var(--cited); }
 .sentence { margin: 0.5rem 0 0.6rem; font-size: 1.05rem; }
 .given { margin: 0 0 0.5rem; padding-left: 1.2rem; font-size: 0.92rem; }
 .chain { display: block; overflow-x: auto; margin: 0.4rem 0; font-size: 1rem; }
@@ -69,10 +71,12 @@ def section(claim: Claim, seconds: float) -> str:
     """One claim, verified: what it says, its proof or its counterexample, and the attack on it."""
     report = claim.verify()
     sign = HTML.math(page.sign_of(claim, HTML))
-    chains = "".join(chain(lines, sign) for lines in page.chains_of(claim))
+    style = HTML.telling_apart(words_of(claim))
+    chains = "".join(chain(lines, sign, style) for lines in page.chains_of(claim))
     facts = "".join(f"<li>{h}</li>" for h in page.given(claim, HTML))
     about, aside = page.preface(claim, HTML), page.beside(claim, HTML)
-    repair, says = claim.repaired_by, page.said(claim, page.VERDICT_SAYS[claim.verdict])
+    repair, rests = claim.repaired_by, page.rests_on(claim)
+    asides = [*aside.split("\n\n"), *page.caveats(claim, HTML)]
     parts = [
         f'<div class="head"><h3 id="{claim.id}">{claim.id}</h3>',
         f'<span class="place">{escape(claim.place)}</span></div>',
@@ -80,9 +84,9 @@ def section(claim: Claim, seconds: float) -> str:
         facts and f'<ul class="given">{facts}</ul>',
         about and f"<p>{about}</p>",
         chains,
-        "".join(f'<p class="beside">{part}</p>' for part in aside.split("\n\n") if part),
-        f'<p class="foot"><span class="verdict">{says}</span>'
-        f" · {claim.evidence.reach}",
+        "".join(f'<p class="beside">{part}</p>' for part in asides if part),
+        f'<p class="foot"><span class="verdict">{page.verdict_of(claim)}</span> · {claim.reach}',
+        rests and f" · {rests}",
         repair and f' · repaired by <a href="#{repair}">{repair}</a>',
         f" · {seconds:.2f} s</p>",
         attack(claim) if report.mutants else "",
@@ -91,10 +95,10 @@ def section(claim: Claim, seconds: float) -> str:
     return f'<article class="{claim.verdict}">{body}</article>'
 
 
-def chain(lines: Sequence[tuple[Any, str]], sign: str) -> str:
+def chain(lines: Sequence[tuple[Any, str]], sign: str, style: Text) -> str:
     rows = "".join(
         f"<tr><td>{sign if k else ''}</td>"
-        f'<td><math displaystyle="true">{HTML.formula(expression)}</math></td>'
+        f'<td><math displaystyle="true">{style.formula(expression)}</math></td>'
         f"<td>{escape(reason, quote=False)}</td></tr>"
         for k, (expression, reason) in enumerate(lines)
     )

@@ -84,7 +84,6 @@ exists = Claim(
                 (a + b / 2 + c / 4, "by an antiderivative"),
             ),
             {1: Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x))},
-            level="generic-size",
         ),
     ),
 )
@@ -174,7 +173,6 @@ unbounded = Claim(
             (1 / (2 * N + 1), "by an antiderivative"),
         ),
         {1: Antiderivative(x ** (2 * N + 1) / (2 * N + 1))},
-        level="general",
     ),
 )
 
@@ -191,7 +189,6 @@ incomplete = Claim(
             (1 - 1 / (N + 1), "the sum telescopes"),
         ),
         {1: Telescoping(-1 / k)},
-        level="general",
         more=(
             Calculus(
                 (
@@ -399,7 +396,6 @@ weak_mean = Claim(
             (1 - 1 / (N + 1), "the mass of the first N points"),
         ),
         {1: Telescoping(-1 / k)},
-        level="general",
         more=(
             Calculus(
                 (

@@ -914,7 +914,6 @@ almost_every = Claim(
     evidence=Calculus(
         ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
         {1: Antiderivative(sp.log(t))},
-        level="general",
     ),
 )
 basis_norm = Claim(
@@ -1001,7 +1000,6 @@ printed_finite = Claim(
                 (constant_C * (N + 1), "each ‖f‖ is 1"),
             ),
             {1: Telescoping(constant_C * r)},
-            level="general",
             more=(
                 Calculus(
                     (
@@ -1009,7 +1007,6 @@ printed_finite = Claim(
                         (sp.S.One, "each ‖f‖ is 1"),
                     ),
                     {1: Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r))},
-                    level="general",
                 ),
             ),
         ),
@@ -1343,7 +1340,6 @@ no_loss = Claim(
                     sp.exp(-(x_real**2) / 4) * sp.erf(y_other - x_real / 2) / (2 * sp.sqrt(2))
                 )
             },
-            level="general",
         ),
         sp.S.Zero,
     ),
@@ -1467,19 +1463,16 @@ not_trace_class = Claim(
             (2 - 2 / (N + 1), "the sum telescopes"),
         ),
         {1: Telescoping(-2 / r)},
-        level="general",
         more=(
             Calculus(
                 (
                     (2 / (r * (r + 1)) - 1 / r**2, ""),
                     ((r - 1) / (r**2 * (r + 1)), "never negative"),
                 ),
-                level="general",
             ),
             Calculus(
                 ((sp.Integral(1 / z, (z, 1, sp.exp(m))), ""), (m, "from 1 to eᵐ")),
                 {1: Antiderivative(sp.log(z))},
-                level="general",
             ),
         ),
     ),
@@ -1491,6 +1484,7 @@ eigenbasis = Hypothesis(
     Equation(law * law.adj * system[:, j], d[j] * system[:, j]),
     None,
     eigenvectors(law, system, square_root_of_d),
+    reference="the spectral theorem for compact operators (M. Reed and B. Simon, section VI.5)",
 )
 trace_of_eigenvalues = Claim(
     id="spectrum.trace-of-eigenvalues",
@@ -1635,7 +1629,6 @@ minimum = Claim(
             ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2, "where t is the smaller"),
         ),
         {1: Antiderivative((sp.sin(w * t) - w * t * sp.cos(w * t)) / w**2)},
-        level="general",
         more=(
             Calculus(
                 (
@@ -1643,7 +1636,6 @@ minimum = Claim(
                     (sp.cos(w * s) / w, "where x is: cos w is 0"),
                 ),
                 {1: Antiderivative(-sp.cos(w * t) / w)},
-                level="general",
             ),
             Calculus(
                 (
@@ -1653,7 +1645,6 @@ minimum = Claim(
                     ),
                     (sp.sin(w * s) / w**2, "the cosines cancel"),
                 ),
-                level="general",
             ),
         ),
     ),
@@ -1667,11 +1658,9 @@ minimum_moments = Claim(
     evidence=Calculus(
         ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
         {1: Antiderivative(t**2 / 2)},
-        level="general",
         more=(
             Calculus(
                 ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x")),
-                level="general",
             ),
             Calculus(
                 ((sp.Integral(t, (t, 0, 1)), ""), (half, "the trace")),
@@ -1700,7 +1689,6 @@ minimum_centred = Claim(
             (s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2, "where t is the smaller"),
         ),
         {1: Antiderivative(t * sp.sin(a_ * t) / a_ + sp.cos(a_ * t) / a_**2)},
-        level="general",
         more=(
             Calculus(
                 (
@@ -1708,7 +1696,6 @@ minimum_centred = Claim(
                     (-sp.sin(a_ * s) / a_, "where x is"),
                 ),
                 {1: Antiderivative(sp.sin(a_ * t) / a_)},
-                level="general",
             ),
             Calculus(
                 (
@@ -1716,7 +1703,6 @@ minimum_centred = Claim(
                     (sp.S.Zero, "the mean of the function"),
                 ),
                 {1: Antiderivative(sp.sin(a_ * t) / a_)},
-                level="general",
             ),
             Calculus(
                 (
@@ -1730,7 +1716,6 @@ minimum_centred = Claim(
                         + sp.sin(a_ * t) / a_**3
                     )
                 },
-                level="general",
             ),
             Calculus(
                 (
@@ -1743,7 +1728,6 @@ minimum_centred = Claim(
                     ),
                     (sp.cos(a_ * s) / a_**2, "together"),
                 ),
-                level="general",
             ),
         ),
     ),
@@ -1765,7 +1749,6 @@ circle = Claim(
             (sp.cos(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
         ),
         {1: Antiderivative(-B2 * back / turn + (2 * t - 1) * there / turn**2 + 2 * back / turn**3)},
-        level="general",
         more=(
             Calculus(
                 (
@@ -1777,7 +1760,6 @@ circle = Claim(
                         B2 * there / turn + (2 * t - 1) * back / turn**2 - 2 * there / turn**3
                     )
                 },
-                level="general",
             ),
         ),
     ),
@@ -1819,6 +1801,10 @@ mehler = Claim(
     "one (dominated convergence): the Hermite polynomial of degree e is an eigenfunction at ρᵉ. "
     "Degree 2 is also checked by itself.",
     implied=True,
+    given=(Hypothesis("ρ < 1", "ρ is below 1", positive=1 - ρ**2),),
+    unshown="In powers of t, which may be integrated one by one (dominated convergence): the Hermite "
+    "polynomial of degree e is an eigenfunction at ρᵉ",
+    reads="v is the root of 1 - ρ², and Y is y",
     evidence=Calculus(
         (
             (
@@ -1832,7 +1818,6 @@ mehler = Claim(
                 sp.exp(t * ρ * x - t**2 * ρ**2 / 2) * sp.erf((ζ - t * v) / sp.sqrt(2)) / 2
             )
         },
-        level="general",
         more=(
             Calculus(
                 (
@@ -1843,7 +1828,6 @@ mehler = Claim(
                     ),
                     (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
                 ),
-                level="general",
             ),
             Calculus(
                 (
@@ -1856,7 +1840,6 @@ mehler = Claim(
                         - (2 * ρ * x * v + v**2 * ζ) * gauss
                     )
                 },
-                level="general",
             ),
         ),
     ),
@@ -1883,7 +1866,6 @@ mehler_trace = Claim(
             (1 / (1 - (1 - u_**2) / (1 + u_**2)), "1/(1 - ρ)"),
         ),
         {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
-        level="general",
     ),
 )
 square_kernel = (1 + s * t) ** 2 / 2
@@ -1897,7 +1879,6 @@ def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculu
             (eigenvalue * f.subs(t, s), reason),
         ),
         {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t))},
-        level="general",
     )
 
 
@@ -1919,7 +1900,6 @@ polynomial = Claim(
                     ((1 + s * t) ** 2, ""),
                     (1 + 2 * s * t + s**2 * t**2, "as a function of t: only 1, t and t²"),
                 ),
-                level="general",
             ),
         ),
     ),
@@ -1934,7 +1914,6 @@ polynomial_moments = Claim(
     evidence=Calculus(
         ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at x")),
         {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t))},
-        level="general",
         more=(
             Calculus(
                 (
@@ -1949,7 +1928,6 @@ polynomial_moments = Claim(
                     (1 + 2 * s**2 + s**4 / 5, "the mean of k² at x"),
                 ),
                 {1: Antiderivative(sp.integrate(sp.expand((1 + s * t) ** 4 / 2), t))},
-                level="general",
             ),
             Calculus(
                 (

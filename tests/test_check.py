@@ -47,7 +47,8 @@ from derivations.core.words import (
     trace,
 )
 
-n, m, d, c, lam, mu = sp.symbols("n m d c lambda mu")
+n, m, d = sp.symbols("n m d", integer=True, positive=True)
+c, lam, mu = sp.symbols("c lambda mu")
 E, F = index_set("E", n), index_set("F", m)
 H, V, P = hilbert_space("H"), hilbert_space("V", d), probability_space("P")
 A, B, C, J = (letter(name, E, E) for name in "ABCJ")

@@ -51,7 +51,8 @@ from derivations.core.words import (
 EXAMPLES = int(os.environ.get("EXAMPLES", "300"))  # fewer when the kernel's mutants are run
 by_chance = settings(derandomize=True, database=None, deadline=None, max_examples=EXAMPLES)
 
-n, m, d, c = sp.symbols("n m d c")
+n, m, d = sp.symbols("n m d", integer=True, positive=True)
+c = sp.Symbol("c")
 E, F = index_set("E", n), index_set("F", m)
 H, V, P = hilbert_space("H"), hilbert_space("V", d), probability_space("P")
 FIELD = field([n, m, d, c])
@@ -256,7 +257,7 @@ def test_not_equal(name):
         # `trace` refuses these two as they are written; a net must refuse them as well.
         (Word("tr", (identity(H),), R, R), "H has no dimension"),
         (Word("tr", (identity(P),), R, R), "diagonal of the identity of P"),
-        (total(Index("h", H), s), "H has no dimension"),
+        (Word("sum", (Index("h", H), s), R, R), "H has no dimension"),
         (Word("root", (A,), E, E), "not a word: root"),
     ],
 )
@@ -268,7 +269,7 @@ def test_refused(word, message):
 def test_the_diagonal_of_the_identity_of_a_hilbert_space_at_a_place():
     here = Index("h", H)
     with pytest.raises(IllTyped, match="diagonal of the identity of H"):
-        normal(identity(H)[here, here], FIELD)
+        normal(Word("entry", (identity(H), here, here), R, R), FIELD)
 
 
 def test_the_identity_of_l2_is_an_operator():

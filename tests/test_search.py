@@ -24,7 +24,8 @@ from derivations.core.words import (
     trace,
 )
 
-n, q, lam, mu = sp.symbols("n q lambda mu")
+n, q = sp.symbols("n q", integer=True, positive=True)
+lam, mu = sp.symbols("lambda mu")
 E, Q = index_set("E", n), index_set("Q", q)
 H, P = hilbert_space("H"), probability_space("P")
 A, B, C, G, K, W, X = (letter(name, E, E) for name in "ABCGKWX")

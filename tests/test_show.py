@@ -35,7 +35,7 @@ A, B, K = (letter(name, E, E) for name in "ABK")
 T = letter("T", E, H, rows="h")
 S = letter("S", E, H)
 lam = letter("λ", R)
-q_ = sp.Symbol("q")
+q_ = sp.Symbol("q", integer=True, positive=True)
 phi = letter("φ", R, H)
 q, kernel = letter("q", P), letter("N", P, P)
 law = letter("T", P, H, rows="h")
@@ -290,7 +290,7 @@ def test_to_sympy(word):
 
 
 def test_what_belongs_to_different_spaces_does_not_cancel():
-    other = index_set("F", sp.Symbol("m"))
+    other = index_set("F", sp.Symbol("m", integer=True, positive=True))
     for sized in (lambda space: trace(identity(space)), lambda space: norm2(ones(space))):
         assert to_sympy(sized(E) - sized(other)) != 0
     assert not to_sympy(total(w, q[w])).has(sp.Sum)  # the mass of a law is no range

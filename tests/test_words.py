@@ -33,7 +33,7 @@ from derivations.core.words import (
     variation,
 )
 
-n, m, d = sp.symbols("n m d")
+n, m, d = sp.symbols("n m d", integer=True, positive=True)
 E, F = index_set("E", n), index_set("F", m)
 H, V, P = hilbert_space("H"), hilbert_space("V", d), probability_space("P")
 A, B, D, X = letter("A", E, E), letter("B", E, E), letter("D", F, F), letter("X", E, F)

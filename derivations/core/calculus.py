@@ -2,16 +2,23 @@
 
 An integral is shown by its antiderivative: differentiate it, compare, take the difference at
 the ends. Two expressions are equal when their difference cancels to 0. Whatever does not
-cancel is not shown, and raises.
+cancel is not shown, and raises. Numbers are a second witness (`compare`): both sides at values
+that the symbols may have, an integral by quadrature, a sum term by term.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import mpmath
 import sympy as sp
 from sympy.calculus.singularities import singularities
+from sympy.core.evalf import PrecisionExhausted
+
+from .check import factors
 
 # Continuous wherever `singularities` finds nothing: no steps, no branch cuts, no cases.
 CONTINUOUS = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.log)
@@ -41,41 +48,195 @@ def vanishes(expression: Any) -> bool:
     if isinstance(expression, sp.MatrixBase):
         return all(vanishes(entry) for entry in expression)
     plain = sp.sympify(expression)
+    # An integral or a sum is one number: `expand` would take it apart, into parts that may diverge.
+    plain = plain.xreplace({part: sp.Dummy(real=True) for part in plain.atoms(sp.Integral, sp.Sum)})
     return any(
         sp.cancel(sp.expand(form)) == 0
         for form in (plain, sp.expand_trig(plain), sp.powsimp(sp.expand(plain.rewrite(sp.exp))))
     )
 
 
-def differs(expression: Any) -> bool:
-    """True if the expression is not 0 where its symbols are the first primes from 5 on."""
+# Values that the symbols may have.
+
+VALUES = [sp.Rational(p, q) for p, q in ((1, 3), (2, 7), (5, 2), (4, 9), (7, 3), (6, 11))]
+VALUES += [*map(sp.Integer, (2, 3, 4, 5, 6, 7)), *(-value for value in VALUES[:3]), sp.Integer(-2)]
+TRIALS = 3
+
+
+@dataclass(frozen=True)
+class Given:
+    """What is said of the symbols beyond what they assume: numbers not 0, numbers above 0."""
+
+    nonzero: tuple[sp.Expr, ...] = ()
+    positive: tuple[sp.Expr, ...] = ()
+
+
+def allowed(symbol: sp.Symbol, value: Any) -> bool:
+    """The value is one that the symbol may have: a positive integer, say."""
+    value = sp.Rational(value)
+    return all(getattr(value, f"is_{k}") is v for k, v in symbol.assumptions0.items())
+
+
+def trials(entries: Sequence[sp.Expr], given: Given) -> Iterator[dict[sp.Symbol, sp.Rational]]:
+    """Some values of the symbols, no two alike, that satisfy what is said of them."""
+    said = (*given.nonzero, *given.positive)
+    symbols = sorted(set().union(*(e.free_symbols for e in (*entries, *said))), key=str)
+    rng, found = random.Random(7), 0
+    for _ in range(500):
+        there: dict[sp.Symbol, sp.Rational] = {}
+        for symbol in symbols:
+            choice = [v for v in VALUES if allowed(symbol, v) and v not in there.values()]
+            there[symbol] = rng.choice(choice) if choice else sp.nan
+        if sp.nan in there.values() or any(e.xreplace(there) == 0 for e in given.nonzero):
+            continue
+        if all(e.xreplace(there) > 0 for e in given.positive):
+            found += 1
+            yield there
+        if found == TRIALS or not symbols:
+            return
+    if not found:
+        raise NotShown("no values were found that the symbols may have")
+
+
+def differs(expression: Any, given: Given = Given()) -> bool:  # noqa: B008
+    """True only if the expression is certainly not 0, at some values that its symbols may have."""
     entries = list(expression) if isinstance(expression, sp.MatrixBase) else [expression]
-    symbols = sorted(set().union(*(e.free_symbols for e in entries)), key=str)
-    there = {symbol: sp.prime(k + 3) for k, symbol in enumerate(symbols)}
-    return any(bool(abs(sp.N(e.subs(there), 30)) > 1e-20) for e in entries)
+
+    def certain(number: sp.Expr) -> bool:
+        try:
+            return bool(sp.N(number, 15, strict=True) != 0)
+        except (PrecisionExhausted, TypeError, ValueError):
+            return False  # it may be 0: the digits ran out
+
+    return any(certain(e.subs(there)) for there in trials(entries, given) for e in entries)
 
 
-def show_equal(lhs: Any, rhs: Any, by: Antiderivative | Telescoping | None = None) -> None:
+# The second witness.
+
+
+def compare(lhs: Any, rhs: Any, given: Given = Given()) -> None:  # noqa: B008
+    """Raise unless both sides are one real number, wherever they are tried."""
+    sides = [list(e) if isinstance(e, sp.MatrixBase) else [sp.sympify(e)] for e in (lhs, rhs)]
+    for there in trials([*sides[0], *sides[1]], given):
+        for left, right in zip(*sides, strict=True):
+            a, b = value(left, there), value(right, there)
+            if not abs(a - b) <= mpmath.mpf(10) ** -9 * (1 + abs(a)):
+                at = ", ".join(f"{symbol} = {v}" for symbol, v in there.items())
+                raise NotShown(
+                    f"in numbers {left} is {mpmath.nstr(a, 8)} and {right} is "
+                    f"{mpmath.nstr(b, 8)}" + (f", at {at}" if at else "")
+                )
+
+
+def value(expression: sp.Expr, there: dict[sp.Symbol, sp.Rational]) -> Any:
+    """A real number, to twenty digits or so: integrals by quadrature, sums term by term."""
+    with mpmath.workdps(25):
+        known: dict[sp.Expr, sp.Expr] = {}
+        for part in expression.atoms(sp.Integral, sp.Sum):
+            body, (x, low, high) = unbound(part)
+            low, high = (sp.sympify(end).subs(there) for end in (low, high))
+            f = sp.lambdify(x, body.subs(there), "mpmath")
+            if isinstance(part, sp.Sum):
+                total = mpmath.fsum(map(f, range(int(low), int(high) + 1)))
+            else:
+                inside = [e for e in (-1, 0, 1) if (low < e) and (e < high)]
+                ends = [sp.lambdify([], e, "mpmath")() for e in (low, *inside, high)]
+                total, error = mpmath.quad(f, ends, error=True)
+                if not error < 1e-9:
+                    raise NotShown(f"quadrature does not settle on a value of {part}")
+            known[part] = real(total, part)
+        number = sp.N(expression.xreplace(known).subs(there), 25)
+        return mpmath.mpf(real(number, expression))
+
+
+def real(number: Any, of: sp.Expr) -> sp.Float:
+    whole = sp.sympify(number)
+    if not whole.is_number or whole.has(sp.nan, sp.zoo, sp.oo, -sp.oo):
+        raise NotShown(f"{of} has no value where it is tried")
+    re, im = whole.as_real_imag()
+    if abs(im) > sp.Float(10) ** -12 * (1 + abs(re)):
+        raise NotShown(f"{of} is not a real number where it is tried")
+    return sp.Float(re, 25)
+
+
+def sound(expression: Any, given: Given, within: Sequence[sp.Symbol] = ()) -> None:
+    """Raise unless the expression is exact and real, and divides by nothing that may be 0.
+
+    What holds a variable of an integral or a sum (`within`, or bound in the expression) is left
+    to the certificate.
+    """
+    if isinstance(expression, sp.MatrixBase):
+        for entry in expression:
+            sound(entry, given)
+        return
+    if expression.has(sp.Float):
+        raise NotShown(f"{expression} holds a floating-point number, which is not exact")
+    if expression.has(sp.I, sp.nan, sp.zoo) or not expression.is_commutative:
+        raise NotShown(f"{expression} is not a real number")
+    bound = {limit[0] for part in expression.atoms(sp.Integral, sp.Sum) for limit in part.limits}
+    bound |= set(within)
+    known = factors(sp.Mul(*given.nonzero, *given.positive))
+    for node in sp.preorder_traversal(expression):
+        if isinstance(node, sp.Symbol) and node.is_real is False:
+            raise NotShown(f"{node} is not a real number")
+        if not isinstance(node, sp.Pow | sp.log) or node.args[0].free_symbols & bound:
+            continue
+        base = node.args[0]
+        root = isinstance(node, sp.Pow) and not node.exp.is_integer and not base.is_nonnegative
+        known_sign = base.is_positive or base in given.positive
+        if (isinstance(node, sp.log) or root) and not known_sign:
+            raise NotShown(f"{node} need not be a real number: {base} may be negative")
+        if isinstance(node, sp.Pow) and not node.exp.is_nonnegative:
+            for factor in factors(sp.numer(sp.together(base))) - known:
+                if not factor.is_nonzero:
+                    raise NotShown(f"divides by {factor}, which may be 0")
+
+
+def unbound(part: Any) -> tuple[sp.Expr, tuple[sp.Symbol, sp.Expr, sp.Expr]]:
+    """The body and the limits, with a variable that assumes nothing but what it runs over."""
+    x, low, high = part.limits[0]
+    plain = sp.Dummy(x.name, **({"integer": True} if isinstance(part, sp.Sum) else {"real": True}))
+    return part.function.xreplace({x: plain}), (plain, low, high)
+
+
+def show_equal(
+    lhs: Any,
+    rhs: Any,
+    by: Antiderivative | Telescoping | None = None,
+    given: Given = Given(),  # noqa: B008
+) -> None:
     """Raise unless lhs = rhs is shown, by cancelling or by the certificate given."""
+    lhs, rhs = sp.sympify(lhs), sp.sympify(rhs)
+    for side in (lhs, rhs):
+        sound(side, given)
+    if by is not None:
+        only(sp.Sum if isinstance(by, Telescoping) else sp.Integral, lhs)
+        sound(by.function, given, [lhs.limits[0][0]])
     if by is None:
         if not vanishes(lhs - rhs):
             raise NotShown(f"{lhs} - ({rhs}) does not cancel to 0")
-        return
-    if isinstance(by, Telescoping):
+    elif isinstance(by, Telescoping):
         show_sum(lhs, rhs, by.function)
     else:
         show_integral(lhs, rhs, by.function)
+    compare(lhs, rhs, given)
 
 
 def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
-    only(sp.Sum, lhs)
-    term, (k, low, high) = lhs.function, lhs.limits[0]
+    term, (k, low, high) = unbound(lhs)
+    function = function.xreplace({lhs.limits[0][0]: k})
     tame(function, k)
+    if not (low.is_integer and high.is_integer):
+        raise NotShown(f"the ends {low} and {high} of a sum must be integers")
     if not (high - low + 1).is_nonnegative:
         raise NotShown(f"{high} may be less than {low}")
-    for pole in (p.base for p in function.atoms(sp.Pow) if p.exp.is_negative and p.base.has(k)):
-        if not pole.subs(k, low + sp.Dummy(integer=True, nonnegative=True)).is_nonzero:
-            raise NotShown(f"{pole}, which is divided by, may be 0")
+    later = low + sp.Dummy(integer=True, nonnegative=True)
+    for node in (n for n in function.atoms(sp.Pow, sp.log) if n.args[0].has(k)):
+        base = node.args[0].subs(k, later)
+        if isinstance(node, sp.log) and not base.is_positive:
+            raise NotShown(f"{node.args[0]}, whose logarithm is taken, may not be positive")
+        if isinstance(node, sp.Pow) and node.exp.is_negative and not base.is_nonzero:
+            raise NotShown(f"{node.args[0]}, which is divided by, may be 0")
     if not vanishes(function.subs(k, k + 1) - function - term):
         raise NotShown(f"the steps of {function} are not {term}")
     if not vanishes(function.subs(k, high + 1) - function.subs(k, low) - rhs):
@@ -83,8 +244,8 @@ def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
 
 
 def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
-    only(sp.Integral, lhs)
-    integrand, (x, low, high) = lhs.function, lhs.limits[0]
+    integrand, (x, low, high) = unbound(lhs)
+    function = function.xreplace({lhs.limits[0][0]: x})
     tame(function, x)
     if not vanishes(sp.diff(function, x) - integrand):
         raise NotShown(f"the derivative of {function} is not {integrand}")

@@ -18,6 +18,7 @@ from typing import Any
 
 import sympy as sp
 
+from .calculus import allowed
 from .check import Equation
 from .words import Index, Letter, R, Space, Word, free, is_scalar
 
@@ -30,12 +31,13 @@ class NoModel(ValueError):
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """What a claim is given: an equation, a number that is not 0, or a fact of analysis.
+    """What a claim is given: an equation, a number not 0 or above 0, or a fact of analysis.
 
     `origin` is "definition", "note" (stated there), "added" (needed and not stated there),
-    "cited" or "lemma". `impose` changes random arrays so that the equation holds; a
-    definition needs none, and a lemma follows from what it `rests` on. `absence` answers, for
-    a fact of analysis, what happens without it: the id of a claim, or "cited: ...".
+    "cited" (by a theorem, which `reference` names) or "lemma". `impose` changes random arrays so
+    that the equation holds; a definition needs none, and a lemma follows from what it `rests` on.
+    `absence` answers, for a fact of analysis, what happens without it: the id of a claim, or
+    "cited: ...".
     """
 
     name: str
@@ -46,6 +48,8 @@ class Hypothesis:
     impose: Callable[[Model], None] | None = None
     absence: str = ""
     rests: tuple[Hypothesis, ...] = ()
+    positive: sp.Expr | None = None
+    reference: str = ""
     proof: Any = field(default=None, compare=False)  # the claim that a lemma is
 
     @property
@@ -60,9 +64,11 @@ def assume(
     rhs: Word,
     impose: Callable[[Model], None] | None = None,
     origin: str = "note",
+    reference: str = "",
 ) -> Hypothesis:
     """The hypothesis that lhs = rhs."""
-    return Hypothesis(name, says, origin, Equation(lhs, rhs), None, impose)
+    equation = Equation(lhs, rhs)
+    return Hypothesis(name, says, origin, equation, None, impose, reference=reference)
 
 
 @dataclass
@@ -274,6 +280,9 @@ def make(
             raise NoModel(
                 f"the hypothesis '{hypothesis.name}' does not hold in the arrays made for it"
             )
+    for symbol, value in model.parameters.items():
+        if not floating and not allowed(symbol, value):
+            raise NoModel(f"{symbol} = {value} in the arrays made, which it may not be")
     return model
 
 
@@ -303,6 +312,8 @@ def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp
 
 def holds(hypothesis: Hypothesis, model: Model) -> bool:
     if hypothesis.nonzero is not None and number(hypothesis.nonzero, model.parameters) == 0:
+        return False
+    if hypothesis.positive is not None and number(hypothesis.positive, model.parameters) <= 0:
         return False
     if hypothesis.equation is None:
         return True

@@ -11,8 +11,9 @@ import sympy as sp
 
 from .models import Array, Hypothesis, Model
 from .mutants import Mutant
+from .scrutiny import assumed, words_of
 from .show import LATEX, TEXT, Text
-from .words import Word, letter
+from .words import Word, free, letter
 
 if TYPE_CHECKING:
     from .claims import Claim
@@ -21,6 +22,7 @@ VERDICT_SAYS = {
     "holds": "holds",
     "holds-if": "holds if what is added is given",
     "fails": "fails as printed",
+    "never": "assumes what is never so",
     "cited": "cited",
     "definition": "a definition",
     "remark": "a remark",
@@ -44,26 +46,67 @@ class Page:
 def hypothesis_says(h: Hypothesis, style: Text) -> str:
     if h.equation:
         body = style.relation("=").join(map(style.formula, (h.equation.lhs, h.equation.rhs)))
-    elif h.nonzero is not None:
-        body = f"{style.formula(h.nonzero)}{style.relation('≠')}{style.formula(sp.S.Zero)}"
-    else:
+        return f"{style.math(body)}{everywhere(h.equation.lhs, h.equation.rhs, style=style)}: " + (
+            style.prose(h.says)
+        )
+    number, sign = (h.nonzero, "≠") if h.nonzero is not None else (h.positive, ">")
+    if number is None:
         return style.prose(h.says)
+    body = f"{style.formula(number)}{style.relation(sign)}{style.formula(sp.S.Zero)}"
     return f"{style.math(body)}: {style.prose(h.says)}"
 
 
+def reference(h: Hypothesis, style: Text) -> str:
+    """By which theorem, and where that stands, without brackets within brackets."""
+    return h.reference and f"by {style.prose(h.reference.replace(' (', ', ').removesuffix(')'))}"
+
+
+def everywhere(*words: Word, style: Text) -> str:
+    """What a free index means: ", for every i"."""
+    places = sorted(set().union(*map(free, words)), key=lambda k: k.name)
+    names = ", ".join(style.math(style.name(k.name)) for k in places)
+    return f", for every {names}" if names else ""
+
+
 def given(claim: Claim, style: Text) -> Iterator[str]:
-    """The hypotheses, those beyond the note's marked."""
-    marks = {"definition": "definition", "added": style.strong("not in the note"), "cited": "cited"}
+    """The hypotheses, those beyond the note's marked, and what the symbols assume."""
+    style = style.telling_apart(words_of(claim))
+    supposed = getattr(claim.evidence, "supposed", ())
     for h in claim.given:
-        answer = [marks.get(h.origin, ""), f"without it: {h.absence}" if h.absence else ""]
-        note = "; ".join(filter(None, answer))
-        yield hypothesis_says(h, style) + (f" ({note})" if note else "")
+        answer = {"definition": "definition", "added": style.strong("not in the note")}
+        note = [answer.get(h.origin, ""), reference(h, style)]
+        note += [f"without it: {h.absence}" if h.absence else ""]
+        note += [style.strong("supposed") if h.name in supposed else ""]
+        told = "; ".join(filter(None, note))
+        yield hypothesis_says(h, style) + (f" ({told})" if told else "")
+    if assumed(claim):
+        yield style.prose("; ".join(assumed(claim)))
 
 
 def preface(claim: Claim, style: Text) -> str:
     """What a bound or a variation is about, before its chain."""
+    style = style.telling_apart(words_of(claim))
     about = [style.math(style.formula(word)) for word in getattr(claim.evidence, "about", ())]
-    return str(getattr(claim.evidence, "says", "")).format(*about)
+    says = str(getattr(claim.evidence, "says", "")).format(*about)
+    lines = [e for e, _ in lines_of(claim) if isinstance(e, Word)]
+    where = everywhere(*lines, style=style) if lines else ""
+    return says + (where if says else where.removeprefix(", f") and f"F{where[3:]}")
+
+
+def caveats(claim: Claim, style: Text) -> list[str]:
+    """What was not checked, or is to be believed besides."""
+    report = claim.verify()
+    found = []
+    if claim.reads:
+        found.append(f"In the lines {style.prose(claim.reads)}.")
+    if claim.unshown:
+        found.append(f"No line shows: {style.prose(claim.unshown)}.")
+    if report.restates:
+        name = style.prose(report.restates)
+        found.append(f"The two ends say what is given as {name}, rearranged.")
+    if report.joint:
+        found.append("Every integral is taken to converge absolutely, all its variables together.")
+    return found
 
 
 def chains_of(claim: Claim) -> list[Any]:
@@ -93,14 +136,16 @@ def markdown(claim: Claim) -> str:
         preface(claim, LATEX),
         display(claim),
         beside(claim, LATEX),
+        *caveats(claim, LATEX),
         f"**{summary(claim)}**",
     ]
     return "\n\n".join(filter(None, parts))
 
 
 def plain(claim: Claim) -> str:
+    style = TEXT.telling_apart(words_of(claim))
     chain = [
-        f"  {sign_of(claim, TEXT) if k else ' '} {TEXT.formula(expression)}"
+        f"  {sign_of(claim, TEXT) if k else ' '} {style.formula(expression)}"
         + (f"   [{why}]" if why else "")
         for lines in chains_of(claim)
         for k, (expression, why) in enumerate(lines)
@@ -112,6 +157,7 @@ def plain(claim: Claim) -> str:
         preface(claim, TEXT),
         *chain,
         beside(claim, TEXT),
+        *caveats(claim, TEXT),
         summary(claim),
     ]
     return "\n  ".join(filter(None, parts))
@@ -120,12 +166,12 @@ def plain(claim: Claim) -> str:
 def display(claim: Claim) -> str:
     """The chain as LaTeX; of a claim that fails it is what the note prints."""
     claim.verify()  # a notebook shows what LaTeX it gets, even where the Markdown has raised
-    blocks = []
+    blocks, style = [], LATEX.telling_apart(words_of(claim))
     for (first, _), *others in chains_of(claim):
-        rows = [rf"&\phantom{{{{}}={{}}}} {LATEX.formula(first)}"]
+        rows = [rf"&\phantom{{{{}}={{}}}} {style.formula(first)}"]
         for expression, reason in others:
             why = rf" && \text{{{reason}}}" if reason else ""
-            rows.append(f"&{sign_of(claim, LATEX)} {LATEX.formula(expression)}{why}")
+            rows.append(f"&{sign_of(claim, style)} {style.formula(expression)}{why}")
         body = " \\\\\n".join(rows)
         blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
     return "\n\n".join(blocks)
@@ -134,11 +180,11 @@ def display(claim: Claim) -> str:
 def latex_source(claim: Claim) -> str:
     """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
     body = display(claim).replace("$$\n\\b", "\\[\n\\b").replace("\n$$", "\n\\]")
-    facts = ["", *(rf"\item {unstarred(h)}" for h in given(claim, LATEX)), ""]
-    listed = "\\begin{itemize}" + "\n".join(facts) + "\\end{itemize}" if claim.given else ""
+    said = [rf"\item {unstarred(h)}" for h in given(claim, LATEX)]
+    listed = "\n".join([r"\begin{itemize}", *said, r"\end{itemize}"]) if said else ""
     about = preface(claim, LATEX)
     head = rf"\paragraph{{{claim.id}}} ({claim.place}) {for_latex(claim.sentence)}"
-    aside = unstarred(beside(claim, LATEX))
+    aside = "\n".join(map(unstarred, [beside(claim, LATEX), *caveats(claim, LATEX)]))
     return "\n".join(filter(None, [head, listed, about, body, aside, f"({summary(claim)})"]))
 
 
@@ -151,16 +197,29 @@ def for_latex(prose: str) -> str:
     return re.sub(r"[_&%#$]", r"\\\g<0>", prose).replace("^", r"\^{}")
 
 
-def said(claim: Claim, printed: str) -> str:
-    """What no line of a note prints is implied."""
-    return printed.replace("printed", "implied") if claim.implied else printed
+def verdict_of(claim: Claim) -> str:
+    """The verdict in words, with the theorems that it rests on."""
+    says = VERDICT_SAYS[claim.verdict]
+    if claim.implied and claim.verdict == "fails":
+        says = "fails, and no note prints it"
+    theorems = dict.fromkeys(h.reference.partition(" (")[0] for h in claim.given if h.reference)
+    return f"{says}, by {' and '.join(theorems)}" if theorems else says
+
+
+def rests_on(claim: Claim) -> str:
+    """What is to be believed besides the three files of TRUSTED.md."""
+    evidence = getattr(claim.evidence, "special", claim.evidence)
+    if any(not sp.sympify(c).is_number for c, *_ in getattr(evidence, "squares", ())):
+        return "rests on the signs that SymPy gives the coefficients"
+    if len(getattr(evidence, "about", ())) == 3:
+        return "compared with the derivative in its models"
+    return "rests on SymPy's calculus" if hasattr(evidence, "more") else ""
 
 
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
-    says = VERDICT_SAYS[claim.verdict]
-    parts = [said(claim, says), claim.evidence.reach]
+    parts = [part for part in (verdict_of(claim), claim.reach, rests_on(claim)) if part]
     if report.mutants:
         equal = report.count("equivalent")
         parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
@@ -172,6 +231,7 @@ def summary(claim: Claim) -> str:
 def beside(claim: Claim, style: Text) -> str:
     """What stands beside a chain: a counterexample, a reference, a reason."""
     evidence, report = claim.evidence, claim.verify()
+    style = style.telling_apart(words_of(claim))
     if claim.verdict == "fails" and report.models:
         model = report.models[0]
         found = ", ".join(value_in(model, word, style) for word, _ in lines_of(claim))
@@ -179,7 +239,7 @@ def beside(claim: Claim, style: Text) -> str:
     if (printed := getattr(evidence, "printed", None)) is not None:
         sign = style.relation(getattr(evidence, "relation", "=")).strip()
         body = style.math(f"{sign} {style.formula(printed)}")
-        return said(claim, f"What is printed is {body}.")
+        return f"What is {'refuted' if claim.implied else 'printed'} is {body}."
     if claim.verdict == "holds-if":
         added = {h.name: style.prose(h.says) for h in claim.given if h.origin == "added"}
         return "\n\n".join(
@@ -223,6 +283,7 @@ def score(claim: Claim) -> str:
 
 def attack(claim: Claim, mutants: list[Mutant], style: Text) -> tuple[list[list[str]], list[str]]:
     """A row for each mutant, and the arrays that the rows name."""
+    style = style.telling_apart(words_of(claim))
     names: dict[int, str] = {}
     used: list[Model] = []
     for mutant in mutants:

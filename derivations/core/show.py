@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from copy import copy
 from html import escape
 from typing import Any
 
@@ -24,6 +26,23 @@ class Text:
 
     minus, plus, one = "-", "+", "𝟏"
     separates = True  # a quotient in a product needs brackets
+    several: frozenset[tuple[str, Space]] = frozenset()  # which I and 𝟏 need to be told apart
+
+    def telling_apart(self, words: Iterable[Word]) -> Text:
+        """The same style; where the words hold an I, or a 𝟏, of two spaces, each names its own."""
+        found = {(w.head, w.cod) for word in words for w in parts_of(word) if w.cod is not R}
+        found = {pair for pair in found if pair[0] in ("id", "one")}
+        heads = [head for head, _ in found]
+        style = copy(self)
+        style.several = frozenset(pair for pair in found if heads.count(pair[0]) > 1)
+        return style
+
+    def constant(self, word: Word, body: str) -> str:
+        """I or 𝟏, with its space where that is needed."""
+        if (word.head, word.cod) not in self.several:
+            return body
+        size = word.cod.size if word.cod.kind == "index" else None
+        return self.below(body, self.name(word.cod.name) if size is None else self.number(size))
 
     def name(self, name: str) -> str:
         return name
@@ -278,6 +297,14 @@ class Html(Text):
 TEXT, LATEX, HTML = Text(), Latex(), Html()
 
 
+def parts_of(word: Word) -> Iterator[Word]:
+    """The word and all that it is made of."""
+    yield word
+    for part in word.args:
+        if isinstance(part, Word):
+            yield from parts_of(part)
+
+
 def text(word: Word) -> str:
     return written(word, TEXT)[0]
 
@@ -292,9 +319,9 @@ def written(word: Word, style: Text) -> tuple[str, int]:
         case "letter", (letter,):
             return style.name(letter.name), ATOM
         case "id", ():
-            return style.symbol("1" if word.cod is R else "I"), ATOM
+            return style.constant(word, style.symbol("1" if word.cod is R else "I")), ATOM
         case "one", ():
-            return style.one, ATOM
+            return style.constant(word, style.one), ATOM
         case "adj", (body,):
             return style.adjoint(tight(body, style)), ATOM
         case "tr", (body,):

@@ -9,7 +9,7 @@ A vector is a word from the real line, a scalar a word from the real line to its
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import sympy as sp
@@ -26,6 +26,15 @@ class Space:
     name: str
     kind: str  # "scalar", "index", "measure" or "vector"
     size: Any  # what a bound label without a factor is worth; None: it is worth nothing
+
+    def __post_init__(self) -> None:
+        size, unknown = self.size, self.kind == "vector" and self.size is None
+        counts = isinstance(size, sp.Integer | sp.Symbol) and size.is_integer and size.is_positive
+        if not (counts or unknown):
+            raise IllTyped(
+                f"the size of {self.name} is {size}, which is neither a positive integer "
+                "nor a symbol declared to be one"
+            )
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +59,7 @@ class Letter:
         return tuple(s for s in (self.cod, self.dom) if s is not R)
 
 
-R = Space("ℝ", "scalar", 1)
+R = Space("ℝ", "scalar", sp.Integer(1))
 _space = cache(Space)
 
 
@@ -71,9 +80,14 @@ def hilbert_space(name: str, dimension: Any = None) -> Space:
 
 @cache
 def index(name: str, space: Space) -> Index:
-    if space.kind not in ("index", "measure"):
-        raise IllTyped(f"an index cannot run over {space.name}: choose an index set")
-    return Index(name, space)
+    return running(Index(name, space))
+
+
+def running(at: Index) -> Index:
+    """The index, if its space has places that it can run over."""
+    if at.space.kind not in ("index", "measure"):
+        raise IllTyped(f"an index cannot run over {at.space.name}: choose an index set")
+    return at
 
 
 @dataclass(frozen=True)
@@ -125,6 +139,8 @@ class Word:
         return self + -as_word(other)
 
     def __truediv__(self, other: Any) -> Word:
+        if isinstance(other, Word):
+            raise IllTyped(f"cannot divide by the word {signature(other)}, only by a number")
         return self * (1 / sp.sympify(other))
 
     @property
@@ -139,7 +155,7 @@ class Word:
         for space in (self.cod, self.dom):
             at = None if space is R else next(keys, None)
             at = None if isinstance(at, slice) else at
-            if at is not None and at.space is not space:
+            if at is not None and running(at).space is not space:
                 raise IllTyped(f"the index {at.name} runs over {at.space.name}, not {space.name}")
             chosen.append(at)
         if next(keys, None) is not None:
@@ -177,7 +193,7 @@ def trace(word: Word) -> Word:
 
 def total(at: Index, word: Word) -> Word:
     """The sum of `word` over the index, or its expectation over a probability space."""
-    return Word("sum", (at, word), word.cod, word.dom)
+    return Word("sum", (running(at), word), word.cod, word.dom)
 
 
 def inner(x: Word, y: Word) -> Word:
@@ -224,9 +240,18 @@ def as_word(value: Any) -> Word:
     return value if isinstance(value, Word) else identity(R) * value
 
 
+@lru_cache(maxsize=4096, typed=True)
 def is_number(value: Any) -> bool:
-    """An exact expression in commuting symbols, which a coefficient has to be."""
-    return isinstance(value, sp.Expr) and bool(value.is_commutative) and not value.has(sp.Float)
+    """A rational function of real symbols, with exact coefficients, which a coefficient is."""
+
+    def plain(node: Any) -> bool:
+        if isinstance(node, sp.Symbol):
+            return bool(node.is_commutative) and node.is_real is not False
+        if isinstance(node, sp.Pow):
+            return isinstance(node.exp, sp.Integer)
+        return isinstance(node, sp.Rational | sp.Add | sp.Mul)
+
+    return isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value)))
 
 
 def is_scalar(word: Word) -> bool:

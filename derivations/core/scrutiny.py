@@ -1,0 +1,216 @@
+"""What is asked of every claim before its evidence: that what is printed can mean one thing only.
+
+No two objects print alike, nothing that was verified can be changed afterwards, a definition
+defines a letter, what a symbol assumes is said, and the letters of the sentence are letters of
+its lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import sympy as sp
+
+from .models import Hypothesis, inventory
+from .show import parts_of
+from .words import Index, Space, Word
+
+if TYPE_CHECKING:
+    from .claims import Claim
+
+
+def chains(claim: Claim) -> Iterator[Any]:
+    """The parts of the evidence that have lines."""
+    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
+    evidence = getattr(evidence, "shown", evidence)
+    yield from (part for part in (evidence, *getattr(evidence, "more", ())) if lines_of(part))
+
+
+def lines_of(part: Any) -> Any:
+    return getattr(part, "lines", ())
+
+
+def words_of(claim: Claim) -> list[Word]:
+    """Every word that a claim shows: lines, what they are about, hypotheses."""
+    found = [e for part in chains(claim) for e, _ in part.lines]
+    found += [e for part in chains(claim) for e in getattr(part, "about", ())]
+    found += [w for h in claim.given if h.equation for w in (h.equation.lhs, h.equation.rhs)]
+    return [word for word in found if isinstance(word, Word)]
+
+
+def expressions_of(claim: Claim) -> list[Any]:
+    """Every expression of SymPy that a claim shows, other than coefficients of words."""
+    found = [e for part in chains(claim) for e, _ in part.lines if not isinstance(e, Word)]
+    found += [e for h in claim.given for e in (h.nonzero, h.positive) if e is not None]
+    found += [e for e in [getattr(claim.evidence, "printed", None)] if e is not None]
+    return list(map(sp.sympify, found))
+
+
+def symbols_of(claim: Claim) -> list[sp.Symbol]:
+    """The symbols that a claim is about, by name: also those of its sizes."""
+    spaces, _, symbols = inventory(words_of(claim))
+    found = {s for e in expressions_of(claim) for s in e.free_symbols}
+    sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
+    return sorted(found | set(symbols) | sizes, key=str)
+
+
+def amiss(claim: Claim) -> Iterator[str]:
+    """What is amiss with how a claim is put, whatever its evidence."""
+    yield from changeable(claim)
+    yield from twins(claim)
+    yield from definitions(claim.given)
+    for h in claim.given:
+        if (h.origin == "cited") != bool(h.reference):
+            yield f"the hypothesis {h.name}: exactly what is cited has a reference"
+    if claim.unshown and claim.unshown not in claim.sentence:
+        yield f"'{claim.unshown}' is no part of the sentence"
+    strange = strangers(claim)
+    if strange:
+        yield (
+            f"the sentence speaks of {', '.join(strange)}, which stands in no line: "
+            "say in `reads` what that is in the lines, or name the clause in `unshown`"
+        )
+
+
+def changeable(claim: Claim) -> Iterator[str]:
+    for part in chains(claim):
+        lines = part.lines
+        if not isinstance(lines, tuple) or any(not isinstance(line, tuple) for line in lines):
+            yield "the lines are no tuples, and could change after they are verified"
+        for e, _ in lines:
+            if isinstance(e, sp.MatrixBase) and not isinstance(e, sp.ImmutableMatrix):
+                yield "a matrix could change after it is verified: use sp.ImmutableMatrix"
+    if not isinstance(claim.given, tuple):
+        yield "what is given is no tuple, and could change after it is verified"
+
+
+def twins(claim: Claim) -> Iterator[str]:
+    """Two objects of one name."""
+    words = words_of(claim)
+    spaces, letters, symbols = inventory(words)
+    places = {k for word in words for k in indices(word)}
+    functions = [by.function for part in chains(claim) for by in certificates(part)]
+    atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
+    sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
+    named: dict[str, set[Any]] = {}
+    for letter in letters:
+        named.setdefault(letter.name, set()).add(letter)
+    for place in places:
+        named.setdefault(place.name, set()).add(place)
+    for symbol in {*symbols, *atoms, *sizes}:
+        named.setdefault(str(symbol), set()).add(symbol)
+    for one in letters:  # the rows of T are h_1, h_2, ..., and so are the entries of an h
+        if one.rows:
+            entries = {x for x in letters if x.name == one.rows and any(map(placed, x.legs))}
+            named.setdefault(f"{one.rows}_i", set()).update({one} | entries)
+    for space in spaces:
+        named.setdefault(f"the space {space.name}", set()).add(space)
+    for name, found in sorted(named.items()):
+        if len(found) > 1:
+            yield f"two things are called {name}"
+
+
+def certificates(part: Any) -> list[Any]:
+    return list(getattr(part, "certificates", {}).values())
+
+
+def placed(space: Space) -> bool:
+    return space.kind in ("index", "measure")
+
+
+def indices(word: Word) -> set[Index]:
+    found = {part for part in word.args if isinstance(part, Index)}
+    return found.union(*(indices(part) for part in word.args if isinstance(part, Word)))
+
+
+def definitions(given: Iterable[Hypothesis]) -> Iterator[str]:
+    defined: set[Any] = set()
+    for h in given:
+        if h.origin != "definition":
+            continue
+        if not h.equation or h.equation.lhs.head != "letter":
+            yield f"{h.name} is no definition: there is no letter on its left"
+            continue
+        one = h.equation.lhs.args[0]
+        if one in inventory([h.equation.rhs])[1] or one in defined:
+            yield f"{h.name} is no definition: its letter is on its right, or defined twice"
+        if h.impose:
+            yield f"{h.name} is no definition: it is imposed, and a definition need not be"
+        defined.add(one)
+
+
+def assumed(claim: Claim) -> list[str]:
+    """What the symbols of a claim assume, beyond being real numbers: "s > 0"."""
+    found: dict[str, list[str]] = {}
+    for symbol in symbols_of(claim):
+        says = assumption(symbol)
+        if says:
+            found.setdefault(says, []).append(str(symbol))
+    return [says.replace("{}", ", ".join(names)) for says, names in found.items()]
+
+
+KNOWN = (
+    ((), ""),
+    (("real",), ""),
+    (("integer", "positive"), "{} a positive integer"),
+    (("integer", "nonnegative"), "{} an integer that is not negative"),
+    (("integer",), "{} an integer"),
+    (("positive",), "{} > 0"),
+    (("negative",), "{} < 0"),
+    (("nonnegative",), "{} ≥ 0"),
+    (("nonpositive",), "{} ≤ 0"),
+    (("real", "nonzero"), "{} ≠ 0"),
+)
+
+
+def assumption(symbol: sp.Symbol) -> str:
+    """In words, what the symbol assumes."""
+    for facts, says in KNOWN:
+        if sp.Symbol("x", **dict.fromkeys(facts, True)).assumptions0 == symbol.assumptions0:
+            return says
+    return "{} " + ", ".join(k if v else f"not {k}" for k, v in symbol.assumptions0.items())
+
+
+# The sentence.
+
+RUN = re.compile(r"[A-Za-zΑ-Ωα-ωε][A-Za-zΑ-Ωα-ωε\u0304]*")
+ENGLISH = {"a", "A", "I"}
+
+
+def letters_in(sentence: str) -> set[str]:
+    """The letters of mathematics in a sentence: alone, or beside a Greek one."""
+    found: set[str] = set()
+    for run in RUN.findall(re.sub("['’]s\\b", "", sentence)):
+        plain = run.replace("\u0304", "")
+        if len(plain) == 1 or re.search("[Α-Ωα-ω]", plain):
+            found |= set(plain)
+    return found - ENGLISH
+
+
+def spoken(claim: Claim) -> set[str]:
+    """The letters that a claim's lines, hypotheses, spaces and sizes are written with."""
+    spaces, letters, _ = inventory(words_of(claim))
+    names = [x.name for x in letters] + [x.rows for x in letters] + [s.name for s in spaces]
+    names += [str(s) for s in symbols_of(claim)]
+    names += [k.name for word in words_of(claim) for k in indices(word)]
+    for e in expressions_of(claim):
+        names += [str(s) for s in e.atoms(sp.Symbol)]
+    return {c for name in names for c in name}
+
+
+def strangers(claim: Claim) -> list[str]:
+    """Letters of the sentence that stand in no line and are not said to be something else.
+
+    The clause that no line shows (`unshown`) may have its own.
+    """
+    if not list(chains(claim)):
+        return []
+    sentence = claim.sentence.replace(claim.unshown, "") if claim.unshown else claim.sentence
+    signs = {"E", "H", "L", "P", "π"}  # an expectation, the spaces H, L₂(P) and a number
+    if any(part.head == "sum" for word in words_of(claim) for part in parts_of(word)):
+        signs |= {"Σ"}
+    if any(e.has(sp.Sum) for e in expressions_of(claim)):
+        signs |= {"Σ"}
+    return sorted(letters_in(sentence) - spoken(claim) - letters_in(claim.reads) - signs)
