@@ -1802,8 +1802,8 @@ mehler = Claim(
     "Degree 2 is also checked by itself.",
     implied=True,
     given=(Hypothesis("ρ < 1", "ρ is below 1", positive=1 - ρ**2),),
-    unshown="In powers of t, which may be integrated one by one (dominated convergence): the Hermite "
-    "polynomial of degree e is an eigenfunction at ρᵉ",
+    unshown="In powers of t, which may be integrated one by one (dominated convergence): the "
+    "Hermite polynomial of degree e is an eigenfunction at ρᵉ",
     reads="v is the root of 1 - ρ², and Y is y",
     evidence=Calculus(
         (

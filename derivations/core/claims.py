@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, reduce
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import factorial
 from numbers import Rational
 from typing import Any
@@ -455,7 +455,7 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
             raise Unsound(f"{claim.id}: not all that the lemma {h.name} rests on is given")
     search = searcher(claim.given, words)
     goals = tuple(Equation(a, b) for a, b in pairwise(words))
-    certificates = tuple(tuple(search.prove(goal)) for goal in goals)
+    certificates = tuple(tuple(certified(goal, claim.given, search, words)) for goal in goals)
 
     def checked(without: str = "") -> set[str]:
         kept = [c for name, c in nonzero.items() if name != without]
@@ -474,6 +474,24 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
     if idle and type(claim.evidence) is not Contradiction:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     return Proof(goals, certificates, frozenset(used), tuple(found), search)
+
+
+def certified(
+    goal: Equation, given: Sequence[Hypothesis], search: Search, words: Sequence[Word]
+) -> list[Step]:
+    """A certificate from all that is given or, where rules get in each other's way, from little."""
+    try:
+        return search.prove(goal)
+    except Unproved as error:
+        equations = [h for h in given if h.equation]
+        numbers = [h for h in given if not h.equation]
+        for few in (1, 2):
+            for chosen in combinations(equations, few):
+                try:
+                    return searcher([*chosen, *numbers], words).prove(goal)
+                except Unproved:
+                    continue
+        raise error
 
 
 def examine_chain(claim: Claim, chain: Chain) -> Report:
@@ -609,7 +627,8 @@ def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list
             raise Unsound(f"{claim.id}: the lines differ in a model, so a proof is wrong")
     if isinstance(claim.evidence, Bound):
         for model in exact:
-            for upper, lower in zip(*map(numbers, model.values(*claim.evidence.about)), strict=True):
+            values = map(numbers, model.values(*claim.evidence.about))
+            for upper, lower in zip(*values, strict=True):
                 if upper < lower:
                     raise Unsound(f"{claim.id}: in a model {upper} is less than {lower}")
     letters = inventory(words)[1]

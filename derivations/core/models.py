@@ -268,7 +268,10 @@ def make(
     for hypothesis in given:
         if hypothesis is not drop:
             if hypothesis.impose:
-                hypothesis.impose(model)
+                try:
+                    hypothesis.impose(model)
+                except ZeroDivisionError:
+                    raise NoModel(f"no arrays are found in which '{hypothesis.name}'") from None
                 model.memo.clear()  # it may have changed parameters or probabilities
             elif hypothesis.equation and hypothesis.defines:
                 model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
