@@ -1,0 +1,146 @@
+"""The certificates of the ledger, as docs/certificates.md describes them, for other checkers."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+
+from .core.check import Equation, Step, difference, factors
+from .core.claims import Claim, Contradiction
+from .core.models import inventory
+from .core.nets import DELTA, end, field, parameters
+from .core.scrutiny import indices
+from .core.words import Index, R, Space, Word
+
+KINDS = {
+    **{"letter": "letter", "id": "identity", "one": "ones", "add": "add", "scale": "scale"},
+    **{"adj": "adjoint", "mul": "multiply", "tr": "trace", "entry": "entry", "sum": "sum"},
+}
+
+
+def document(claim: Claim) -> dict[str, Any] | None:
+    """A claim as an entry of the file; None if it has no certificates."""
+    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
+    certificates = claim.verify().certificates
+    return Writer(claim, evidence).entry(certificates) if certificates else None
+
+
+class Writer:
+    """Writes one claim: knows what its denominators and its free labels are called."""
+
+    def __init__(self, claim: Claim, evidence: Any) -> None:
+        self.claim, self.evidence = claim, evidence
+        self.equations: dict[str, Any] = {h.name: h for h in claim.given if h.equation}
+        given = sp.Mul(*(h.nonzero for h in claim.given if h.nonzero is not None))
+        self.nonzero = sorted(factors(given), key=str)
+        self.words = list(evidence.words)
+        for h in self.equations.values():
+            self.words += [h.equation.lhs, h.equation.rhs]
+        self.indices = set().union(*map(indices, self.words))
+        self.labels: dict[Index, str] = {}
+        self.parameters: set[sp.Symbol] = set()
+
+    def entry(self, certificates: tuple[tuple[Step, ...], ...]) -> dict[str, Any]:
+        spaces, letters, _ = inventory(self.words)
+        for place in sorted(self.indices, key=lambda k: k.name):
+            self.label(place)
+        hypotheses = {name: self.hypothesis(h) for name, h in self.equations.items()}
+        links = [
+            {**self.equation(Equation(lhs, rhs)), "steps": [self.step(step) for step in steps]}
+            for (lhs, rhs), steps in zip(pairwise(self.evidence.words), certificates, strict=True)
+        ]
+        for word in self.words:
+            for name, space in (("out", word.cod), ("in", word.dom)):
+                if space is not R:
+                    self.label(end(space, name))
+        found = {
+            "id": self.claim.id,
+            "spaces": {s.name: [s.kind, self.size(s)] for s in spaces},
+            "letters": {x.name: [x.cod.name, x.dom.name] for x in letters},
+            "labels": {name: place.space.name for place, name in self.labels.items()},
+            "nonzero": [self.polynomial(factor) for factor in self.nonzero],
+            "hypotheses": hypotheses,
+            "links": links,
+        }
+        if isinstance(self.evidence, Contradiction):
+            found["contradiction"] = self.gap()
+        found["parameters"] = sorted(map(str, self.parameters))
+        return found
+
+    def hypothesis(self, h: Any) -> dict[str, Any]:
+        lemma = {"lemma": h.proof.id} if h.origin == "lemma" else {}
+        return {**self.equation(h.equation), **lemma}
+
+    def equation(self, equation: Equation) -> dict[str, Any]:
+        return {"lhs": self.word(equation.lhs), "rhs": self.word(equation.rhs)}
+
+    def size(self, space: Space) -> Any:
+        if isinstance(space.size, sp.Symbol):
+            self.parameters.add(space.size)
+            return str(space.size)
+        return None if space.size is None else int(space.size)
+
+    def word(self, word: Word) -> list[Any]:
+        kind = KINDS[word.head]
+        if word.head in ("id", "one"):
+            return [kind, word.cod.name]
+        if word.head == "letter":
+            return [kind, word.args[0].name]
+        return [kind, *map(self.part, word.args)]
+
+    def part(self, part: Any) -> Any:
+        if isinstance(part, Word):
+            return self.word(part)
+        if isinstance(part, sp.Expr):
+            return self.number(part)
+        return None if part is None else self.label(part)
+
+    def number(self, value: sp.Expr) -> list[Any]:
+        top, bottom = sp.fraction(sp.together(value))
+        constant, powers = sp.factor_list(bottom)
+        below = [[self.nonzero.index(factor), int(power)] for factor, power in powers]
+        return [self.polynomial(top / constant), below]
+
+    def polynomial(self, value: sp.Expr) -> list[Any]:
+        symbols = sorted(value.free_symbols, key=str)
+        self.parameters.update(symbols)
+        if not symbols:
+            return [[str(value), {}]] if value != 0 else []
+        terms = sp.Poly(value, *symbols).terms()
+        return [
+            [str(c), {str(x): int(p) for x, p in zip(symbols, powers, strict=True) if p}]
+            for powers, c in terms
+        ]
+
+    def label(self, place: Any) -> Any:
+        """An integer as it is; of an index its name, or a name that no other has."""
+        if isinstance(place, int):
+            return place
+        if place not in self.labels:
+            plain = place in self.indices
+            name = place.name if plain else f"{place.name}:{place.space.name}"
+            while name in self.labels.values():
+                name += "'"
+            self.labels[place] = name
+        return self.labels[place]
+
+    def step(self, step: Step) -> dict[str, Any]:
+        context = [
+            ["δ" if t[0] is DELTA else t[0].name, *map(self.label, t[1:])] for t in step.context
+        ]
+        return {
+            "rule": "combine",
+            "times": self.number(step.coefficient),
+            "hypothesis": step.name,
+            "labels": {self.label(old): self.label(new) for old, new in step.labels},
+            "context": context,
+        }
+
+    def gap(self) -> list[Any]:
+        """What the first line of a contradiction exceeds the last by, as a product."""
+        ends = Equation(self.evidence.words[0], self.evidence.words[-1])
+        K = field(parameters(ends.lhs) | parameters(ends.rhs))
+        constant, powers = sp.factor_list(K.to_sympy(difference(ends, K)[()]))
+        return [str(constant), [[self.nonzero.index(f), int(p)] for f, p in powers]]
