@@ -440,7 +440,7 @@ def test_the_report(claims, capsys, tmp_path):
     assert {target.removeprefix("#") for target in reader.targets} <= reader.ids  # all inside
     assert reader.ids >= {*FIRST, ledger.CHAPTERS[0]}
     assert "@import" not in page and "url(" not in page
-    wrong = Claim("twice", "p", "s.", Chain(((norm2(notation.h), ""), (2 * norm2(notation.h), ""))))
+    wrong = Claim("twice", "p", "A sentence.", Chain(((norm2(notation.h), ""), (2 * norm2(notation.h), ""))))
     claims(FIRST | {"twice": (ledger.CHAPTERS[0], wrong)})
     assert main(["verify", "--report", str(path)]) == 1
     assert 'class="amiss">twice: ' in path.read_text(encoding="utf-8")
@@ -465,7 +465,7 @@ def test_unknown_id(claims, capsys):
 
 def test_what_is_unsound_is_an_error(claims, capsys):
     h = notation.h
-    wrong = Claim("twice", "p", "s.", Chain(((norm2(h), ""), (2 * norm2(h), "no"))))
+    wrong = Claim("twice", "p", "A sentence.", Chain(((norm2(h), ""), (2 * norm2(h), "no"))))
     claims(FIRST | {"twice": (ledger.CHAPTERS[0], wrong)})
     for arguments in (["verify"], ["verify", "twice"], ["--json"], ["show", "twice"]):
         assert main(arguments) == 1

@@ -239,7 +239,7 @@ def test_what_rests_on_the_dropped_is_excused():
     """A lemma is imposed by nobody: it fails with the hypothesis that it rests on."""
     double = Hypothesis("x", "x is 2y", "definition", Equation(x, y * 2))
     more = lemma(
-        Claim("l", "p", "s", Chain(((norm2(x), ""), (4 * norm2(y), "double"))), given=(double,))
+        Claim("l", "p", "A sentence.", Chain(((norm2(x), ""), (4 * norm2(y), "double"))), given=(double,))
     )
     for one in models((more, double), [x], drop=double):
         assert not one.agree(x, y * 2)
@@ -391,7 +391,7 @@ def test_hypotheses_that_contradict():
         next(models((once, twice), [x]))
     lines = ((norm2(x), ""), (2 * inner(x, y), "twice"), (2 * norm2(y), "once"))
     with pytest.raises(Unsound, match="tried: the hypothesis 'once' does not hold"):
-        Claim("tried", "p", "s", Chain(lines), given=(once, twice)).verify()
+        Claim("tried", "p", "A sentence.", Chain(lines), given=(once, twice)).verify()
 
 
 def test_a_hypothesis_that_nobody_imposes():

@@ -137,10 +137,14 @@ expanded = Chain(
 def test_stars_in_prose():
     bounded = Hypothesis("b", "T*T is bounded", "added", absence="cited: a book")
     starred = Claim(
-        "s", "p", "U*U and h_ω.", expanded, given=(bounded,), weight="missing-hypothesis"
+        *("s", "p", "U*U and h_ω.", expanded),
+        given=(bounded,),
+        weight="missing-hypothesis",
+        reads="U is f, h and ω are g",
     )
     shown = starred._repr_markdown_()
     assert r"> U\*U and h\_ω." in shown
+    assert "In the lines U is f, h and ω are g." in shown
     assert r"- T\*T is bounded (**not in the note**; without it: cited: a book)" in shown
     assert r"\text{T*T and U_1 in a reason}" in shown  # in a formula nothing is escaped
     assert "given T*T is bounded (not in the note; without it: cited: a book)" in repr(starred)
@@ -152,7 +156,7 @@ def test_a_page_as_plain_text():
         "  Sentence.",
         "      ‖f + g‖²",
         "    = ‖f‖² + ‖g‖² + 2·⟨f, g⟩   [T*T and U_1 in a reason]",
-        "  holds · proved for every size and every Hilbert space · "
+        "  holds · the equations are proved for every Hilbert space · "
         f"{counts(Claim('', '', '', expanded))}",
     ]
 
@@ -160,7 +164,7 @@ def test_a_page_as_plain_text():
 def test_stars_beside_a_claim_that_needs_more():
     named = Hypothesis("f*f = g*g", "f*f is g*g", "added", Equation(f, g), impose=equal_to(f, g))
     lines = Chain(((norm2(f), ""), (inner(f, g), "")))
-    needs = Claim("s", "p", "S.", lines, given=(named,), weight="missing-hypothesis")
+    needs = Claim("s", "p", "One.", lines, given=(named,), weight="missing-hypothesis")
     assert r"Without it (f\*f is g\*g): with" in needs._repr_markdown_()
     assert r"| without f\*f = g\*g |" in needs.attack().markdown
 
@@ -171,13 +175,13 @@ def test_an_attack_on_a_calculus_check():
 
 def test_an_attack_names_the_parameters():
     t = sp.Symbol("t", positive=True)
-    scaled = Claim("s", "p", "S.", Chain(((norm2(f * t), ""), (norm2(f) * t**2, ""))))
+    scaled = Claim("s", "p", "One.", Chain(((norm2(f * t), ""), (norm2(f) * t**2, ""))))
     for model in scaled.verify().models:
         assert f"t = {model.parameters[t]}" in page.arrays(model, show.TEXT)
 
 
 def test_latex_source_is_latex():
-    claim = Claim("s", "p", "x^N and h_ω are 100% U*U.", expanded)
+    claim = Claim("s", "p", "x^N and h_ω are 100% U*U.", expanded, unshown="x^N and h_ω are 100% U*U")
     assert r" x\^{}N and h\_ω are 100\% U*U." in page.latex_source(claim)
     printed = page.latex_source(start_here.distance_as_printed)
     assert "With $U = 1$, $h = 1$ the lines are $0$, $-2$." in printed

@@ -80,6 +80,8 @@ def changeable(claim: Claim) -> Iterator[str]:
         if not isinstance(lines, tuple) or any(not isinstance(line, tuple) for line in lines):
             yield "the lines are no tuples, and could change after they are verified"
         for e, _ in lines:
+            if not isinstance(e, Word | sp.Expr | sp.MatrixBase | int):
+                yield f"{e} is no expression"
             if isinstance(e, sp.MatrixBase) and not isinstance(e, sp.ImmutableMatrix):
                 yield "a matrix could change after it is verified: use sp.ImmutableMatrix"
     if not isinstance(claim.given, tuple):
@@ -211,6 +213,7 @@ def strangers(claim: Claim) -> list[str]:
     signs = {"E", "H", "L", "P", "π"}  # an expectation, the spaces H, L₂(P) and a number
     if any(part.head == "sum" for word in words_of(claim) for part in parts_of(word)):
         signs |= {"Σ"}
-    if any(e.has(sp.Sum) for e in expressions_of(claim)):
-        signs |= {"Σ"}
+    for sign, kind in (("Σ", sp.Sum), ("e", sp.exp)):
+        if any(e.has(kind) for e in expressions_of(claim)):
+            signs |= {sign}
     return sorted(letters_in(sentence) - spoken(claim) - letters_in(claim.reads) - signs)

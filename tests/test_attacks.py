@@ -1,0 +1,595 @@
+"""Attacks that once succeeded: something false, or half said, that came out as checked.
+
+Each is a claim that a plausible mistake, or somebody with bad intentions, would write. It is
+refused, with a message that says why; or, where no machine can refuse it, its page says what it
+rests on.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from derivations.core import models
+from derivations.core.calculus import Antiderivative, Telescoping
+from derivations.core.claims import (
+    Calculus,
+    Chain,
+    Citation,
+    Claim,
+    Disproof,
+    Refutation,
+    Unsound,
+    bound,
+    stationary,
+)
+from derivations.core.models import Hypothesis, assume, equal_to, orthonormal, symmetric, transposed
+from derivations.core.words import (
+    IllTyped,
+    Index,
+    R,
+    as_word,
+    hilbert_space,
+    identity,
+    index_set,
+    inner,
+    letter,
+    norm2,
+    ones,
+    total,
+    trace,
+)
+from derivations.notation import (
+    C,
+    E,
+    G,
+    H,
+    I,
+    P,
+    Q,
+    T,
+    alpha,
+    beta,
+    centring,
+    f,
+    g,
+    gram,
+    i,
+    k,
+    n,
+    omega,
+    omega_,
+    sample_not_empty,
+    u,
+)
+
+x, y, t, a, b, c, lam = sp.symbols("x y t a b c λ", real=True)
+positive_x = sp.Symbol("x", positive=True)
+counted = sp.Symbol("j", integer=True)
+
+
+def claim(evidence, *given, sentence="A sentence.", **more):
+    if getattr(evidence, "refutes", False):
+        more = {"weight": "slip", "repaired_by": "another"} | more
+    return Claim("attack", "nowhere", sentence, evidence, given=given, **more)
+
+
+def calculus(*lines, by=None, more=()):
+    return Calculus(tuple((line, "") for line in lines), {1: by} if by else {}, more)
+
+
+def chain(*words):
+    return Chain(tuple((word, "") for word in words))
+
+
+def integral(function, low, high, value, antiderivative, variable=x):
+    lhs = sp.Integral(function, (variable, low, high))
+    return claim(calculus(lhs, sp.sympify(value), by=Antiderivative(antiderivative)))
+
+
+def summed(term, low, high, value, function):
+    lhs = sp.Sum(term, (counted, low, high))
+    return claim(calculus(lhs, sp.sympify(value), by=Telescoping(function)))
+
+
+def fails(lines, sizes, arrays, *given, **more):
+    return claim(Refutation(tuple((w, "") for w in lines), sizes, arrays, **more), *given)
+
+
+cubic = sp.atan(x**3 + x)
+roots = (sp.sqrt((1 + sp.sqrt(x)) ** 4) - sp.sqrt((1 - sp.sqrt(x)) ** 4)) / sp.sqrt(x)
+turned = sp.log((-1) ** sp.Rational(1, 3) * x - 1)
+M = sp.ImmutableMatrix([[a, b], [b, c]])
+whole = sp.Symbol("k", integer=True)
+third = sp.Rational(1, 3)
+negative_x = sp.Symbol("x", negative=True)
+big = sp.exp(700 * (sp.sqrt(2) + sp.sqrt(3)))
+
+CALCULUS = {
+    "a limit that SymPy gets wrong": (
+        integral(sp.diff(cubic, x), -sp.oo, sp.oo, 0, cubic),
+        "in numbers .* is 3.1415927 and 0 is 0",
+    ),
+    "an integer that is integrated over": (
+        integral(sp.cos(2 * sp.pi * (whole + third)), 0, 1, -sp.Rational(1, 2), -whole / 2, whole),
+        "the derivative of",
+    ),
+    "a positive variable below 0": (
+        integral(
+            sp.log(positive_x**2),
+            *(-2, -1, 4 * sp.log(2) - 2),
+            2 * positive_x * sp.log(positive_x) - 2 * positive_x,
+            positive_x,
+        ),
+        "derivative|does not give|real number",
+    ),
+    "an integral that is not real": (
+        integral(x, 0, 1, sp.Rational(1, 2) + sp.I, x**2 / 2 + sp.I * x),
+        "not a real number",
+    ),
+    "a sum to a number that is no integer": (
+        summed(counted, 1, sp.Rational(7, 2), sp.Rational(63, 8), counted * (counted - 1) / 2),
+        "must be integers",
+    ),
+    "a sum to any positive number": (
+        summed(
+            counted, 1, positive_x, positive_x * (positive_x + 1) / 2, counted * (counted - 1) / 2
+        ),
+        "must be integers",
+    ),
+    "a logarithm of 0 within a sum": (
+        summed(
+            sp.log(counted - 2) - sp.log(counted - 3),
+            *(1, 10, sp.log(8) - sp.log(2)),
+            sp.log(counted - 3),
+        ),
+        "may not be positive",
+    ),
+    "an inverse of any matrix": (
+        claim(calculus(sp.ImmutableMatrix(M.inv() * M), sp.ImmutableMatrix(sp.eye(2)))),
+        "divides by",
+    ),
+    "a jump made of roots": (
+        integral(sp.diff(roots, x), -4, -sp.Rational(1, 4), 8, roots),
+        "in numbers|not a real number|no value|settle",
+    ),
+    "a logarithm off by a turn": (
+        integral(sp.diff(turned, x), -1, 1, turned.subs(x, 1) - turned.subs(x, -1), turned),
+        "real number",
+    ),
+    "a floating-point number": (
+        claim(calculus(1e20 * x * (y + 1) + x, 1e20 * x * y + 1e20 * x)),
+        "floating-point",
+    ),
+    "infinite minus infinite": (
+        claim(
+            calculus(
+                sp.Integral(1 / x - 1 / sp.sin(x), (x, 0, 1)),
+                sp.Integral(1 / x, (x, 0, 1)) - sp.Integral(1 / sp.sin(x), (x, 0, 1)),
+            )
+        ),
+        "does not cancel",
+    ),
+    "what is true for x < 0 disproved at primes": (
+        claim(
+            Disproof(
+                calculus(
+                    sp.log(-negative_x) * (negative_x + 2) - negative_x * sp.log(-negative_x),
+                    2 * sp.log(-negative_x),
+                ),
+                sp.log(negative_x**2),
+            )
+        ),
+        "nothing is refuted",
+    ),
+    "what is true disproved by rounding": (
+        claim(
+            Disproof(
+                calculus(big * (t + 1) - big * t, big), sp.exp(700 * sp.sqrt(5 + 2 * sp.sqrt(6)))
+            )
+        ),
+        "nothing is refuted",
+    ),
+    "a variable and a twin of it, summed": (
+        claim(
+            calculus(
+                sp.Sum(sp.Symbol("j", integer=True, positive=True), (counted, 1, n)),
+                n * sp.Symbol("j", integer=True, positive=True),
+                by=Telescoping(counted * sp.Symbol("j", integer=True, positive=True)),
+            )
+        ),
+        "two things are called j",
+    ),
+    "a variable and a twin of it, integrated": (
+        integral(positive_x, 0, 1, positive_x, x * positive_x),
+        "two things are called x",
+    ),
+    "a matrix that can be changed": (
+        claim(calculus(sp.Matrix([[x + 1 - x]]), sp.Matrix([[1]]))),
+        "ImmutableMatrix",
+    ),
+}
+
+
+@pytest.mark.parametrize(("attack", "why"), CALCULUS.values(), ids=CALCULUS)
+def test_calculus(attack, why):
+    with pytest.raises(Unsound, match=why):
+        attack.verify()
+
+
+def test_what_is_true_where_the_limit_is_wrong_is_not_shown_either():
+    """SymPy's limit is believed by nobody: the value is refused, and π as well."""
+    with pytest.raises(Unsound, match="does not give"):
+        integral(sp.diff(cubic, x), -sp.oo, sp.oo, sp.pi, cubic).verify()
+
+
+def test_the_level_is_computed():
+    square = calculus(sp.Integral(x**2, (x, 0, 1)), third, by=Antiderivative(x**3 / 3))
+    assert claim(square).level == "exact"
+    with pytest.raises(TypeError):
+        Calculus(square.lines, square.certificates, level="general")
+
+    class Bold(Calculus):
+        level = "general"
+        reach = "proved for everything"
+
+    with pytest.raises(Unsound, match="no kind of evidence"):
+        claim(Bold(square.lines, square.certificates)).verify()
+    with pytest.raises(Unsound, match="parts of a calculus check"):
+        claim(replace(square, more=(Bold(square.lines, square.certificates),))).verify()
+
+
+# Sizes.
+
+
+@pytest.mark.parametrize(
+    "size", [sp.oo, float("inf"), 0, -1, sp.Rational(5, 2), lam, n - k, 2.0, sp.Symbol("n")]
+)
+def test_a_size_is_a_positive_integer_or_a_symbol_that_is_one(size):
+    with pytest.raises(IllTyped, match="positive integer"):
+        index_set("X", size)
+    with pytest.raises(IllTyped, match="positive integer"):
+        hilbert_space("X", size)
+
+
+def test_no_trace_and_no_sum_over_what_may_be_infinite():
+    with pytest.raises(IllTyped, match="may be infinite"):
+        trace(letter("S", H, H))
+    with pytest.raises(IllTyped, match="cannot run over H"):
+        total(Index("p", H), as_word(1))
+
+
+def test_what_is_proved_for_one_size_says_so():
+    two, three = index_set("ℝ²", 2), hilbert_space("H", 3)
+    counted = claim(chain(trace(identity(two)), as_word(2)))
+    assert counted.level == "generic-size"
+    assert counted.reach == "the equations are proved for ℝ² of dimension 2"
+    A = letter("A", three, three)
+    added = claim(chain(trace(identity(three) + A), as_word(3) + trace(A)))
+    assert added.reach == "the equations are proved for H of dimension 3"
+    assert claim(chain(norm2(f + g), norm2(f) + norm2(g) + 2 * inner(f, g))).level == "general"
+
+
+# Symbols and letters.
+
+A = letter("A", H, H)
+
+
+def eigenvector(value):
+    says = "u is an eigenvector of A at λ"
+    return assume("Au = λu", says, A * u, value * u, equal_to(A, value * identity(H)))
+
+
+def test_what_a_symbol_assumes_is_printed():
+    """⟨u, Au⟩ ≥ 0 for λ > 0 and not for all λ: the two statements look different."""
+    positive = sp.Symbol("λ", positive=True)
+    upper = inner(u, A * u)
+    proved = claim(bound(upper, as_word(0), [(positive, u)]), eigenvector(positive))
+    assert "given λ > 0" in repr(proved) and "λ > 0" in proved._repr_markdown_()
+    assert "rests on the signs that SymPy gives the coefficients" in repr(proved)
+    refuted = fails(
+        (upper, as_word(0)),
+        *({H: 1}, {A: [[-1]], u: [[1]]}, eigenvector(lam)),
+        parameters={lam: -1},
+        relation="≥",
+    )
+    assert "λ > 0" not in repr(refuted)
+
+
+def test_a_number_is_real():
+    imaginary = sp.Symbol("c", imaginary=True)
+    with pytest.raises(IllTyped, match="not a rational function"):
+        imaginary * f
+    for odd in (sp.oo, sp.sqrt(2), sp.I, 0.5):
+        with pytest.raises(IllTyped, match="not a rational function"):
+            odd * f
+    with pytest.raises(IllTyped, match="only by a number"):
+        f / g
+
+
+other = letter("T", E, H)  # the T of the course has rows
+multiplier = letter("λ", R)
+entries = letter("h", E)
+TWINS = {
+    "letters": (
+        fails((other * other.adj, G), {E: 1, H: 1}, {T: [[1]], other: [[2]]}, gram),
+        "called T",
+    ),
+    "a letter and a symbol": (
+        fails(
+            (lam * f, multiplier * f), {H: 1}, {f: [[1]], multiplier: [[2]]}, parameters={lam: 1}
+        ),
+        "called λ",
+    ),
+    "spaces": (
+        claim(chain(trace(identity(hilbert_space("H", 2))) * norm2(f), norm2(f) + norm2(f))),
+        "called the space H",
+    ),
+    "rows and entries": (
+        claim(chain(total(i, T.adj[:, i] * entries[i]), T.adj * entries)),
+        "called h_i",
+    ),
+    "symbols of two assumptions": (
+        claim(
+            chain(
+                lam * (sp.Symbol("λ", positive=True) * f), sp.Symbol("λ", positive=True) * f * lam
+            )
+        ),
+        "called λ",
+    ),
+}
+
+
+@pytest.mark.parametrize(("attack", "why"), TWINS.values(), ids=TWINS)
+def test_twins(attack, why):
+    with pytest.raises(Unsound, match=f"two things are {why}"):
+        attack.verify()
+
+
+def test_two_identities_are_told_apart():
+    shown = claim(chain(trace(identity(E)) - trace(identity(Q)), as_word(n - k)))
+    assert "tr(I_n) - tr(I_k)" in repr(shown)
+    assert r"I_{n}" in shown._repr_markdown_() and r"I_{k}" in shown._repr_markdown_()
+    both = claim(chain(norm2(ones(E)) - norm2(ones(Q)), as_word(n - k)))
+    assert "𝟏_n*·𝟏_n - 𝟏_k*·𝟏_k" in repr(both)
+    assert "𝟏_" not in repr(claim(chain(norm2(ones(E)), as_word(n))))
+
+
+# Integrals over a law.
+
+K = letter("K", P, P)
+cube = K[omega, omega_] * K[omega, omega_] * K[omega, omega_]
+
+
+def integrated(target, first):
+    def impose(model):
+        values, mass = model[K], model.weights[P]
+        N = range(len(mass))
+        model[target] = [
+            [sum(mass[s] * (values[r][s] if first else values[s][r]) ** 3 for s in N)] for r in N
+        ]
+
+    return impose
+
+
+def test_the_order_of_integrals_is_said_to_matter():
+    """K³ = (x² - y²)/(x² + y²)² has two iterated integrals: the page says what it assumes."""
+    swapped = claim(chain(total(omega, total(omega_, cube)), total(omega_, total(omega, cube))))
+    w, z = letter("w", P), letter("z", P)
+    hidden = claim(
+        chain(ones(P).adj * w, ones(P).adj * z),
+        assume("w", "K³ integrated", w[omega], total(omega_, cube), integrated(w, True)),
+        assume("z", "the other way", z[omega_], total(omega, cube), integrated(z, False)),
+    )
+    for attack in (swapped, hidden):
+        assert "converge absolutely, all its variables together" in repr(attack)
+        assert "converge absolutely" in attack._repr_markdown_()
+    # Two letters at each point need no such thing, unless they are one: E K(ω, ω).
+    pair = claim(chain(total(omega, w[omega] * z[omega]), w.adj * z))
+    assert "converge" not in repr(pair)
+    diagonal = claim(chain(total(omega, 2 * K[omega, omega]), 2 * total(omega, K[omega, omega])))
+    assert "converge" in repr(diagonal)
+
+
+# Refutations.
+
+tenth = assume("λ = 1/10", "λ is a tenth", as_word(lam), as_word(sp.Rational(1, 10)))
+root = assume("λ² = 2", "λ is a root of 2", as_word(lam**2), as_word(2))
+X, Y = letter("X", E, E), letter("Y", E, E)
+semidefinite = Hypothesis("X ≥ 0", "X is positive semidefinite", absence="cited: a book")
+REFUTATIONS = {
+    "a float that is nearly a tenth": (
+        fails(
+            (as_word(3 * lam), as_word(sp.Rational(3, 10))),
+            *({}, {}, tenth),
+            parameters={lam: 0.1},
+            relation="≤",
+        ),
+        "0.1 is not exact",
+    ),
+    "a large float": (
+        fails(
+            ((lam + 1) * alpha - lam * alpha, alpha),
+            *({E: 2}, {alpha: [[1], [2]]}),
+            parameters={lam: 1e17},
+        ),
+        "is not exact",
+    ),
+    "a root, rounded": (
+        fails((as_word(lam**2 - 2), as_word(0)), {}, {}, root, parameters={lam: 2**0.5}),
+        "is not exact",
+    ),
+    "a string": (
+        fails((as_word(2 * lam), as_word(lam) + as_word(lam)), {}, {}, parameters={lam: "1"}),
+        "'1' is not exact",
+    ),
+    "an integer that overflows": (
+        fails(
+            (norm2(alpha), as_word(0)),
+            *({E: 1}, {alpha: np.array([[3037000500]])}),
+            relation="≥",
+        ),
+        "nothing is refuted",
+    ),
+    "a hypothesis in prose": (
+        fails(
+            (alpha.adj * X * alpha, as_word(0)),
+            *({E: 1}, {X: [[-1]], alpha: [[1]]}, semidefinite),
+            relation="≥",
+        ),
+        "no array can be asked whether X ≥ 0",
+    ),
+    "a word without a meaning": (
+        fails(
+            (total(omega, identity(P)[omega, omega]), as_word(1)),
+            *({P: 2}, {}),
+            weights={P: [Fraction(1, 2), Fraction(1, 2)]},
+        ),
+        "diagonal of the identity of P",
+    ),
+}
+
+
+@pytest.mark.parametrize(("attack", "why"), REFUTATIONS.values(), ids=REFUTATIONS)
+def test_what_is_true_is_not_refuted(attack, why):
+    with pytest.raises(Unsound, match=why):
+        attack.verify()
+
+
+# First variations.
+
+D = letter("D", E, H)
+half = alpha.adj * T * T.adj * (D * T.adj + T * D.adj) * alpha
+
+
+@pytest.mark.parametrize(
+    ("origin", "why"), [("definition", "need not be"), ("note", "ties what moves")]
+)
+def test_what_is_tied_to_the_letter_moves_with_it(origin, why):
+    """Of α*GTT*α with G = TT* the variation is twice the half that T alone gives."""
+    imposed = replace(gram, origin=origin, impose=equal_to(G, T * T.adj))
+    function = alpha.adj * G * T * T.adj * alpha
+    with pytest.raises(Unsound, match=why):
+        claim(stationary(function, T, D, (half, "G is TT*")), imposed).verify()
+    with pytest.raises(Unsound, match="not the derivative"):
+        claim(stationary(function, T, D, (half, "G is TT*")), gram).verify()
+
+
+# Bounds.
+
+
+def test_a_bound_is_run(monkeypatch):
+    s = sp.Symbol("s", positive=True)
+
+    def quotient(model):
+        top, bottom = (model.value(norm2(w))[0][0] for w in (T * u, u))
+        model.parameters[s] = -top / bottom
+
+    given = assume("s", "s is a quotient", s * norm2(u), -norm2(T * u), quotient)
+    false = claim(bound(-norm2(T * u), as_word(0), [(s, u)]), given)
+    with pytest.raises(Unsound, match="which it may not be"):
+        false.verify()
+    monkeypatch.setattr(models, "allowed", lambda *_: True)
+    with pytest.raises(Unsound, match="in a model -.* is less than 0"):
+        false.verify()
+
+
+# Hypotheses.
+
+
+def rows_orthonormal(model):
+    U = letter("U", H, E)
+    model[U] = transposed(model[T])
+    orthonormal(U)(model)
+    model[T] = transposed(model[U])
+    del model.arrays[U.args[0]]
+
+
+isometry = assume("TT* = I", "the points of the sample", T * T.adj, I, rows_orthonormal)
+lengths = chain(norm2(T.adj * alpha), norm2(alpha))
+
+
+@pytest.mark.parametrize(
+    ("origin", "why"),
+    [("definition", "there is no letter on its left"), ("cited", "what is cited has a reference")],
+)
+def test_a_condition_on_the_data_is_no_definition(origin, why):
+    with pytest.raises(Unsound, match=why):
+        claim(lengths, replace(isometry, origin=origin)).verify()
+
+
+def test_what_is_cited_is_in_the_verdict():
+    cited = replace(isometry, origin="cited", reference="a theorem (a book, section 2)")
+    sizes = ({E: 2, H: 3}, {E: 3, H: 5})
+    shown = claim(lengths, cited, shapes=sizes)
+    assert "holds, by a theorem ·" in repr(shown)
+    assert "(by a theorem, a book, section 2)" in repr(shown)
+
+
+def test_definitions():
+    looped = Hypothesis("G", "G", "definition", replace(gram.equation, rhs=G))
+    for given, why in (((looped,), "on its right"), ((gram, replace(gram, name="G2")), "twice")):
+        with pytest.raises(Unsound, match=why):
+            claim(chain(G * alpha, T * T.adj * alpha), *given).verify()
+
+
+def test_an_index_that_is_free_stands_for_every_place():
+    zero = assume(
+        *("α_i = 0", "the coefficient is 0", alpha[i], 0 * alpha[i]), equal_to(alpha, 0 * alpha)
+    )
+    shown = claim(chain(alpha.adj * beta, as_word(0)), zero)
+    assert "α_i = 0, for every i: the coefficient is 0" in repr(shown)
+    assert "for every $i$" in shown._repr_markdown_()
+    lines = chain((C * alpha)[i], alpha[i] - ones(E).adj * alpha / n)
+    entry = claim(lines, centring, sample_not_empty)
+    assert "For every i" in repr(entry)
+
+
+def test_what_is_circular_says_so():
+    circular = assume(
+        *("2YXα = 2XYα", "as the note says", 2 * Y * X * alpha, 2 * X * Y * alpha),
+        equal_to(X, Y * Y),
+    )
+    shown = claim(chain(X * Y * alpha, Y * X * alpha), circular)
+    assert "The two ends say what is given as 2YXα = 2XYα, rearranged." in repr(shown)
+
+
+# What is shown is what was verified.
+
+
+def test_lines_cannot_change():
+    lines = [(norm2(alpha + beta), ""), (norm2(alpha) + norm2(beta) + 2 * inner(alpha, beta), "")]
+    with pytest.raises(Unsound, match="could change"):
+        claim(Chain(lines)).verify()
+    with pytest.raises(Unsound, match="could change"):
+        Claim("attack", "p", "A sentence.", Chain(tuple(lines)), given=[]).verify()
+
+
+# The sentence, which no machine reads.
+
+
+def test_the_sentence_has_the_letters_of_its_lines():
+    lines = chain(alpha.adj * beta, beta.adj * alpha)
+    with pytest.raises(Unsound, match="speaks of γ, which stands in no line"):
+        claim(lines, sentence="⟨α, β⟩ is ⟨γ, α⟩.").verify()
+    assert claim(lines, sentence="⟨α, β⟩ is ⟨γ, α⟩.", reads="γ is β").verify()
+    so = "so γ is 0"
+    partly = claim(lines, sentence=f"⟨α, β⟩ is ⟨β, α⟩, {so}.", unshown=so)
+    assert f"No line shows: {so}." in repr(partly)
+    with pytest.raises(Unsound, match="is no part of the sentence"):
+        claim(lines, unshown=so).verify()
+
+
+def test_a_sentence_that_says_more_than_its_lines_is_not_stamped():
+    """The verdict is of the equations, and the page says that."""
+    lines = chain(alpha.adj * beta, beta.adj * alpha)
+    compact = "Every bounded operator on a Hilbert space is compact."
+    assert "holds · the equations are proved for every size" in repr(claim(lines, sentence=compact))
+    assert "cited · a special case is checked" in repr(
+        claim(Citation("A book", lines), sentence=compact)
+    )
+    any_matrix = assume("X", "X is any matrix", X.adj, X, symmetric(X))
+    turned = claim(chain(alpha.adj * X * beta, beta.adj * X * alpha), any_matrix)
+    assert "given X* = X: X is any matrix" in repr(turned)  # both are shown
