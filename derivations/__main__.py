@@ -6,12 +6,12 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from . import documents, ledger, report
+from . import certificates, documents, ledger, recheck, report
 from .core import page
 from .core.claims import Unsound
 
@@ -27,6 +27,9 @@ def main(arguments: list[str] | None = None) -> int:
     verify = commands.add_parser("verify", help="verify one claim, or all of them")
     verify.add_argument("id", nargs="?")
     verify.add_argument("--report", type=Path, metavar="FILE", help="write all of it as HTML")
+    written = commands.add_parser("certificates", help="write every proof, for other checkers")
+    written.add_argument("--to", type=Path, metavar="FILE", default=Path("build/certificates.json"))
+    written.add_argument("--check", action="store_true", help="check the file with the second one")
     commands.add_parser("docs", help="write the pages of docs/ that are made from the ledger")
     asked = parser.parse_args(arguments)
     known = ledger.claims()
@@ -35,6 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.json or asked.command == "verify":
         names = [asked.id] if getattr(asked, "id", None) else list(known)
         return verify_all(names, asked.json, getattr(asked, "report", None))
+    if asked.command == "certificates":
+        return certify(asked.to, asked.check)
     if asked.command == "docs":
         for path, body in documents.pages(Path()).items():
             path.write_text(body, encoding="utf-8")
@@ -61,13 +66,25 @@ def examined(name: str) -> tuple[dict[str, Any], str] | str:
     return record, report.section(ledger.claims()[name][1], record["seconds"])
 
 
-def in_turn(names: list[str]) -> Iterator[tuple[dict[str, Any], str] | str]:
-    """`examined` for every name; where there are many, on every core."""
+def certified(name: str) -> dict[str, Any] | None:
+    return certificates.document(ledger.claims()[name][1])
+
+
+def certify(to: Path, check: bool) -> int:
+    """Write the certificates of all claims, and check the file with the second checker."""
+    found = [entry for entry in in_turn(certified, list(ledger.claims())) if entry]
+    to.parent.mkdir(parents=True, exist_ok=True)
+    to.write_text(json.dumps({"format": 1, "claims": found}, ensure_ascii=False), encoding="utf-8")
+    return recheck.main([str(to)]) if check else 0
+
+
+def in_turn(of: Callable[[str], Any], names: list[str]) -> Iterator[Any]:
+    """What a function gives for every name; where there are many, on every core."""
     if len(names) < 50:
-        yield from map(examined, names)
+        yield from map(of, names)
         return
     with ProcessPoolExecutor() as pool:
-        for done, found in enumerate(pool.map(examined, names, chunksize=4), start=1):
+        for done, found in enumerate(pool.map(of, names, chunksize=4), start=1):
             if sys.stderr.isatty():
                 bar = "█" * (30 * done // len(names))
                 print(f"\r{bar:30} {done}/{len(names)} ", end="", file=sys.stderr)
@@ -81,7 +98,7 @@ def verify_all(names: list[str], as_json: bool, to: Path | None) -> int:
     start = time.perf_counter()
     errors = list(ledger.problems())
     records, sections = [], []
-    for found in in_turn(names):
+    for found in in_turn(examined, names):
         if isinstance(found, str):
             errors.append(found)
         else:

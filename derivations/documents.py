@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any
 
 from . import errata, ledger, notation
-from .core.claims import Chain, Claim, Disproof, Refutation, Remark
-from .core.page import cell, table
+from .core.claims import Chain, Claim, Contradiction, Disproof, Refutation, Remark
+from .core.page import cell, table, theorems
 from .core.show import text
 
 
@@ -36,12 +36,17 @@ def counts() -> str:
     chapters = [c for c, _ in ledger.claims().values()]
     variants = sum(len(claim.verify().mutants) for _, claim in ledger.claims().values())
     asserted = len(ledger.index()) - found["definition"] - found["remark"]
+    by_theorem = sum(
+        rows[row].verdict == "holds" and bool(theorems(rows[row]))
+        for row in ledger.index()
+    )
     return (
         f"The notes say {len(ledger.index())} things. {found['definition']} are definitions and "
-        f"{found['remark']} are remarks. Of the other {asserted}, {found['holds']} hold, "
-        f"{found['cited']} are theorems that are cited with a special case checked, "
-        f"{found['holds-if']} need a hypothesis that is not stated, and {found['fails']} fail as "
-        f"printed and are repaired. {len(chapters) - chapters.count(ledger.MUSEUM)} claims answer "
+        f"{found['remark']} are remarks. Of the other {asserted}, {found['holds']} hold "
+        f"({by_theorem} of them by a theorem that is named), {found['cited']} are theorems that "
+        f"are cited, with a part or a special case checked, {found['holds-if']} need a hypothesis "
+        f"that is not stated, {found['never']} assume what is never so, and {found['fails']} fail "
+        f"as printed; what fails is repaired. {len(chapters) - chapters.count(ledger.MUSEUM)} claims answer "
         f"them, and {chapters.count(ledger.MUSEUM)} more are about errors that others published; "
         f"{variants:,} variants of all these were made and decided."
     )
@@ -76,6 +81,8 @@ def answer(name: str) -> list[str]:
     """How a claim answers a line."""
     chapter, claim = ledger.claims()[name]
     verdict = claim.verdict
+    if theorems(claim):
+        verdict += f", by {' and '.join(theorems(claim))}"
     if isinstance(claim.evidence, Remark):
         verdict += f": {cell(claim.evidence.reason)}"
     if claim.repaired_by:
@@ -157,7 +164,7 @@ def variants_of_equations(claim: Claim) -> Iterator[int]:
         found = Counter(m.line for m in claim.verify().mutants)
         for before, after in pairwise(range(len(evidence.lines))):
             yield found[before] + found[after]
-    elif not isinstance(evidence, Refutation | Remark):
+    elif not isinstance(evidence, Refutation | Contradiction | Remark):
         shown = evidence.shown if isinstance(evidence, Disproof) else evidence
         links = sum(len(part.lines) - 1 for part in (shown, *shown.more))
         yield from [len(claim.verify().mutants) // links] * links

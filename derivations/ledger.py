@@ -109,6 +109,7 @@ def record(name: str) -> dict[str, Any]:
         "level": claim.level,
         "repaired_by": claim.repaired_by,
         "added_hypotheses": [h.says for h in claim.given if h.origin == "added"],
+        "not_shown": claim.unshown,
         "mutants": {v: report.count(v) for v in ("refuted", "equivalent", "undecided")},
         "chapter": chapter,
         "seconds": round(seconds, 3),

@@ -492,7 +492,7 @@ def test_a_bound_is_run(monkeypatch):
     with pytest.raises(Unsound, match="which it may not be"):
         false.verify()
     monkeypatch.setattr(models, "allowed", lambda *_: True)
-    with pytest.raises(Unsound, match="in a model -.* is less than 0"):
+    with pytest.raises(Unsound, match=r"in a model -.* is less than 0"):
         false.verify()
 
 

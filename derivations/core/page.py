@@ -202,8 +202,13 @@ def verdict_of(claim: Claim) -> str:
     says = VERDICT_SAYS[claim.verdict]
     if claim.implied and claim.verdict == "fails":
         says = "fails, and no note prints it"
-    theorems = dict.fromkeys(h.reference.partition(" (")[0] for h in claim.given if h.reference)
-    return f"{says}, by {' and '.join(theorems)}" if theorems else says
+    return f"{says}, by {' and '.join(theorems(claim))}" if theorems(claim) else says
+
+
+def theorems(claim: Claim) -> list[str]:
+    """The names of the theorems that its hypotheses rest on."""
+    names = (h.reference.partition(" (")[0] for h in claim.given if h.reference)
+    return list(dict.fromkeys(names))
 
 
 def rests_on(claim: Claim) -> str:
