@@ -35,6 +35,7 @@ def counts() -> str:
     found = Counter(rows[row].verdict for row in ledger.index())
     chapters = [c for c, _ in ledger.claims().values()]
     variants = sum(len(claim.verify().mutants) for _, claim in ledger.claims().values())
+    museum = chapters.count(ledger.MUSEUM)
     asserted = len(ledger.index()) - found["definition"] - found["remark"]
     by_theorem = sum(
         rows[row].verdict == "holds" and bool(theorems(rows[row]))
@@ -46,8 +47,8 @@ def counts() -> str:
         f"({by_theorem} of them by a theorem that is named), {found['cited']} are theorems that "
         f"are cited, with a part or a special case checked, {found['holds-if']} need a hypothesis "
         f"that is not stated, {found['never']} assume what is never so, and {found['fails']} fail "
-        f"as printed; what fails is repaired. {len(chapters) - chapters.count(ledger.MUSEUM)} claims answer "
-        f"them, and {chapters.count(ledger.MUSEUM)} more are about errors that others published; "
+        f"as printed; what fails is repaired. {len(chapters) - museum} claims answer them, and "
+        f"{museum} more are about errors that others published; "
         f"{variants:,} variants of all these were made and decided."
     )
 

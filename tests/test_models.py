@@ -238,9 +238,8 @@ def test_exactly_what_is_dropped_fails(dropped):
 def test_what_rests_on_the_dropped_is_excused():
     """A lemma is imposed by nobody: it fails with the hypothesis that it rests on."""
     double = Hypothesis("x", "x is 2y", "definition", Equation(x, y * 2))
-    more = lemma(
-        Claim("l", "p", "A sentence.", Chain(((norm2(x), ""), (4 * norm2(y), "double"))), given=(double,))
-    )
+    lines = Chain(((norm2(x), ""), (4 * norm2(y), "double")))
+    more = lemma(Claim("l", "p", "A sentence.", lines, given=(double,)))
     for one in models((more, double), [x], drop=double):
         assert not one.agree(x, y * 2)
         assert not one.agree(norm2(x), 4 * norm2(y))

@@ -181,7 +181,8 @@ def test_an_attack_names_the_parameters():
 
 
 def test_latex_source_is_latex():
-    claim = Claim("s", "p", "x^N and h_ω are 100% U*U.", expanded, unshown="x^N and h_ω are 100% U*U")
+    said = "x^N and h_ω are 100% U*U"
+    claim = Claim("s", "p", f"{said}.", expanded, unshown=said)
     assert r" x\^{}N and h\_ω are 100\% U*U." in page.latex_source(claim)
     printed = page.latex_source(start_here.distance_as_printed)
     assert "With $U = 1$, $h = 1$ the lines are $0$, $-2$." in printed
