@@ -15,7 +15,7 @@ from derivations.core import page, show
 from derivations.core.check import Equation
 from derivations.core.claims import Chain, Claim, Remark
 from derivations.core.models import Hypothesis, equal_to
-from derivations.core.show import latex, text
+from derivations.core.scrutiny import assumed, words_of
 from derivations.core.words import hilbert_space, inner, letter, norm2
 from derivations.notation import T, alpha
 
@@ -55,24 +55,31 @@ def test_all_of_a_claim_is_shown(claim):
     chains = chains_of(claim)
     for form, body in shown.items():
         prose = bare(body)
+        style = show.TEXT if form == "plain" else show.LATEX
+        style = style.telling_apart(words_of(claim))
         assert body.count(claim.id) >= 1
         assert claim.place in body
         assert bare(claim.sentence) in prose
         for expression, reason in (line for lines in chains for line in lines):
-            assert (show.TEXT if form == "plain" else show.LATEX).formula(expression) in body
+            assert style.formula(expression) in body
             assert reason in body
         for h in claim.given:
             assert bare(h.says) in prose
             if h.equation:
-                write = text if form == "plain" else latex
+                write = style.formula
                 assert f"{write(h.equation.lhs)} = {write(h.equation.rhs)}" in body
+            assert bare(h.reference.partition(" (")[0]) in prose
             if h.absence:
                 assert f"without it: {h.absence}" in body
         added = [h for h in claim.given if h.origin == "added"]
         assert body.count("not in the note") == len(added)
         implied = claim.implied and claim.verdict == "fails"
-        assert ("fails as implied" if implied else page.VERDICT_SAYS[claim.verdict]) in body
-        assert claim.evidence.reach in body
+        says = "fails, and no note prints it" if implied else page.VERDICT_SAYS[claim.verdict]
+        assert says in body
+        assert claim.reach in body
+        assert "Inthelines" + bare(claim.reads) in prose or not claim.reads
+        assert "Nolineshows" + bare(claim.unshown) in prose or not claim.unshown
+        assert all(bare(says) in prose for says in assumed(claim))
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
         assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
@@ -245,7 +252,7 @@ def test_an_attack_on_one_line():
     rows = [line.split(" | ") for line in lines if " | " in line]
     models = dict(line.split(": ", 1) for line in lines if " | " not in line)
     mutants = [m for m in start_here.centred_scores.verify().mutants if m.line == 4]
-    assert sorted(row[1] for row in rows) == sorted(text(m.word) for m in mutants)
+    assert sorted(row[1] for row in rows) == sorted(show.text(m.word) for m in mutants)
     assert sorted(models) == sorted({row[4] for row in rows} - {""})
     seen = set()
     for _, variant, found, right, name in rows:
