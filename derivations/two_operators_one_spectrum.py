@@ -538,9 +538,9 @@ printed_same = Claim(
     place="near note 004, §9.3, last sentence",
     sentence="If 0 is counted among the eigenvalues that TT* and T*T share, then where TT* is "
     "invertible a vector that T*T takes to 0 has length 0. One point in a plane: TT* is the number "
-    "1, and T*T takes what is orthogonal to the point to 0. (The point is not centred. For centred "
+    "1, and T*T takes what is orthogonal to the point to 0. The point is not centred. For centred "
     "points, in as many dimensions as points or more, 0 is an eigenvalue of both products, and its "
-    "multiplicities may differ.)",
+    "multiplicities may differ.",
     unshown="For centred points, in as many dimensions as points or more, 0 is an eigenvalue of "
     "both products, and its multiplicities may differ",
     implied=True,
@@ -664,7 +664,7 @@ compressed = Claim(
     id="spectrum.compressed",
     place="note 004, §9.3, after the second display",
     sentence="Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
-    "orthonormal. (The note has eigenvectors of unit norm at different eigenvalues, and such are.)",
+    "orthonormal. The note has eigenvectors of unit norm at different eigenvalues; such are.",
     rows=("004-93-QAQ",),
     given=(columns_orthonormal, columns_eigen),
     shapes=columns_fit,
@@ -1109,7 +1109,7 @@ mean_of_squares = Claim(
     id="spectrum.mean-of-squares",
     place="note 003, Theorem 36, proof, step 1, first display",
     sentence="The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second "
-    "moment is. (It is the mean of spectrum.pointwise.)",
+    "moment is. It is the mean of spectrum.pointwise.",
     reads=f"{BOTH}, {KERNEL}, and C is (E‖h_ω‖²)²",
     unshown="which is finite as the second moment is",
     rows=("003-T36-1c", "003-T36-1d"),
