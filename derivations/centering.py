@@ -155,6 +155,7 @@ combination = Claim(
     place="implied by note 000, (5) to (6)",
     sentence="The combination of the centred points with the coefficients α is the combination "
     "of the points with the coefficients Cα: (5) and (6) name different functionals by the same α.",
+    unshown="(5) and (6) name different functionals by the same α",
     implied=True,
     given=(mean, centring, sample_not_empty),
     evidence=Chain(
@@ -173,6 +174,7 @@ singular = Claim(
     place="implied by note 000, centering the data",
     sentence="The centred Gram matrix takes the vector of ones to 0, whatever the data: it is "
     "never invertible.",
+    unshown="it is never invertible",
     implied=True,
     given=(centring, centred_gram, sample_not_empty),
     evidence=Chain(

@@ -66,20 +66,23 @@ closed = Claim(
     place="note 000, direct sum decomposition",
     sentence="The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
     "a vector and its coordinates have the same length, so coordinates converge when vectors do.",
+    unshown="so coordinates converge when vectors do",
     rows=("000-D1",),
     given=(orthonormal_axes,),
     shapes=axes_fit,
     evidence=Citation(
         "J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
         Chain(((norm2(U * y), ""), (y.adj * U.adj * U * y, "expand"), (norm2(y), "U*U is I"))),
+        "a step of its proof",
     ),
 )
 
 direct_sum = Claim(
     id="empirical.direct-sum",
     place="note 000, direct sum decomposition",
-    sentence="A closed subspace and its orthogonal complement add up to the whole space. Checked: "
-    "with an orthonormal basis in the columns of U, the vector h is UU*h and a rest that is "
+    sentence="A closed subspace and its orthogonal complement add up to the whole space, each "
+    "vector in one way (empirical.one-rest). Checked: with a finite orthonormal basis in the "
+    "columns of U, which is all that the note needs, the vector h is UU*h and a rest that is "
     "orthogonal to the basis.",
     rows=("000-D2",),
     given=(orthonormal_axes,),
@@ -113,6 +116,7 @@ decomposition = Claim(
     sentence="Every f is a combination of the points and a vector u orthogonal to all of them: "
     "with α = VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and "
     "the operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
+    reads="α is VTf and u is (I - T*VT)f, for any f",
     rows=("000-D3", "000-D4", "000-D5"),
     given=(on_a_basis,),
     evidence=Chain(
@@ -269,7 +273,7 @@ picks = letter("B", E, P)  # picks outcomes of the law
 drawn = picks * law
 law_too = Claim(
     id="empirical.law-too",
-    place="implied by note 000, (3) and (4); note 001, after (4)",
+    place="near note 000, (3) and (4); note 001, after (4)",
     sentence="The parts u and v that are orthogonal to the sample do not change the covariance "
     "under the law that the sample is drawn from either. Here the law has two outcomes, and the "
     "sample BT is the first.",
@@ -314,10 +318,10 @@ law_too = Claim(
 )
 sums_are_matrices = Claim(
     id="empirical.sums-are-matrices",
-    place="implied by note 000, (4), line 2 to 3",
-    sentence="The mean of the products of the centred scores is the product of the vectors CGα and "
-    "CGβ, divided by n.",
-    implied=True,
+    place="note 000, (4), line 2 to 3",
+    sentence="The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of "
+    "their products is the product of these vectors, divided by n.",
+    rows=("000-E4c",),
     given=(mean, centring, gram, sample_not_empty),
     evidence=Chain(((line_2, ""), (line_3, "the inner sums are entries of CGα, CGβ"))),
 )
@@ -404,6 +408,8 @@ centring_kernel = Claim(
     place="implied by note 000, after (4)",
     sentence="A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
     "of C is a line, so its rank is n - 1.",
+    reads="C is I - 𝟏𝟏*/n",
+    unshown="the kernel of C is a line, so its rank is n - 1",
     implied=True,
     given=(in_kernel, sample_not_empty),
     evidence=Chain(
@@ -542,7 +548,7 @@ one_law = assume(
 of_a_sample = total(omega, norm2(C * X.adj[:, omega])) / n
 unbiased = Claim(
     id="empirical.unbiased",
-    place="implied by note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
+    place="near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
     sentence="The variance over a sample, with the factor 1/n, is on average over the samples the "
     "variance s² of the law. Here the samples are all pairs of the values 0 and 2.",
     implied=True,
@@ -559,9 +565,11 @@ unbiased = Claim(
 )
 bias = Claim(
     id="empirical.bias",
-    place="implied by note 000, (4); note 004, appendix A, repaired",
-    sentence="It is (n - 1)/n times s² on average, if the values at the points are uncorrelated "
-    "and have one mean and one variance s²: so for n > 1 dividing by n - 1 gives s².",
+    place="near note 000, (4); note 004, appendix A, repaired",
+    sentence="The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², "
+    "if the values at the points are uncorrelated and have one mean and one variance s²: so for n "
+    "> 1 dividing by n - 1 gives s².",
+    unshown="so for n > 1 dividing by n - 1 gives s²",
     implied=True,
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
     given=(centring, one_law, sample_not_empty),

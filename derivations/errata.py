@@ -47,7 +47,9 @@ CAUSES = {
     "an eigenvalue is 0": (
         "the eigenvalue s² is not 0",
         "the eigenvalue t² is not 0",
+        "the eigenvalue is not 0",
         "no d_j is 0, so that b_j can be its power -1/2",
+        "no d_j is 0, so that no T*Q_j is 0",
         "γ is not 0",
     ),
     "the points are all equal": (
@@ -59,12 +61,10 @@ CAUSES = {
         "every functional has a mean, and the mean is continuous in it (E‖h‖ < ∞ is enough)",
         "the mean of k(X, X) is finite",
     ),
-    "the eigenvectors are not orthonormal": ("the columns of Q are orthonormal",),
     "there is one point, or no centring": (
         "there is more than one point",
         "the points are centred",
     ),
-    "two random variables are not independent": ("Y is independent of X and has its law",),
     "there is no penalty": ("λ is not 0",),
     "what is sought is not unique": (
         "the eigenvalue is simple: the maximal f is a multiple of u",
@@ -207,10 +207,13 @@ COST = {
     "the last inner product is 0/0.",
     "lagrange.values-of-component": "Expects the values of the last component to have the squared "
     "sum λ, and divides by its root, which is 0.",
+    "spectrum.nonzero": "Counts 0 too, and reads from 100 eigenvalues of AᵀA that are not 0 that "
+    "the 2500 of AAᵀ are not 0 either.",
     "spectrum.printed": "Reads off that 0 is an eigenvalue of Σ because it is one of G, and "
     "concludes that some feature direction has no variance.",
-    "spectrum.mean-of-squares": "Takes Y for a second name of X, and bounds E‖φ(X)‖⁴ by "
-    "(E‖φ(X)‖²)², the wrong way round.",
+    "spectrum.concluded": "Believes that a Hilbert-Schmidt operator, or one that shares its "
+    "eigenvalues with another, has a finite trace, and normalises a spectrum by a sum that "
+    "grows without bound.",
     "spectrum.printed-constant": "Takes E‖φ(X)‖² for the Hilbert-Schmidt norm of G: too much, "
     "for every law that is not on a line.",
     "spectrum.printed-finite": "Sums ‖f_i‖² = 1 over an infinite basis and calls it finite; the "
@@ -242,12 +245,11 @@ COST = {
     "lagrange.printed-covariance": "Reports covariances that grow with the number of points.",
     "lagrange.printed-variance": "Reports λ_i as a variance: m times too large, and twice the data "
     "seem to have twice the variance.",
-    "spectrum.printed-same": "Reads from 100 non-zero eigenvalues of AᵀA that the 2500 of AAᵀ are "
-    "not zero either.",
-    "spectrum.compressed": "Takes eigenvectors of any length, or not orthogonal at a repeated "
-    "eigenvalue, and finds that QᵀAᵀAQ is not D.",
+    "spectrum.printed-same": "Sees that the small matrix of uncentred features is invertible, and "
+    "inverts the large one.",
     "spectrum.first": "Asks for q = m - 1 columns of a sample of smaller rank: columns of AQ are "
     "0, and no eigenvectors.",
+    "spectrum.not-lost": "Divides each column of AQ by its length, and one of the lengths is 0.",
     "spectrum.normalised": "Multiplies by D^(-1/2) where D has a 0: NaN columns in U.",
     "pca.few-keep-most": "Keeps two of ten components of white noise and expects most of the "
     "variation: under the law it is a fifth.",
@@ -319,8 +321,8 @@ PRINT = {
     "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",
     "spectrum.printed-finite": "Σ_i E_Y⟨f_i, φ(Y)⟩² = E_Y‖φ(Y)‖²_(L₂(P)) = E_(X,Y)[k²(X, Y)] ≤ C < "
     "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
-    "spectrum.printed": "“λ(G) and λ(Σ_X) are the same apart from 0”, which is what the proof "
-    "shows.",
+    "spectrum.concluded": "“It remains to find the trace: the sum of ⟨Gf_i, f_i⟩ = ‖T*f_i‖² over "
+    "the basis is E‖φ(X)‖², by Parseval's identity.”",
     "kpca.not-its-values": "Add: “the score of x is f⁽ⁱ⁾(x) less the mean of f⁽ⁱ⁾(x_1), …, "
     "f⁽ⁱ⁾(x_n).”",
     "spectrum.announced": "“The eigenvalues of the sample's covariance operator are those of the "
@@ -340,7 +342,6 @@ PRINT = {
     "distinct too; (9.1) alone leaves a rotation of U open.",
     "pca.sample-axes": "“…if U diagonalises the covariance matrix of p(x); that of the sample is "
     "an estimate of it.”",
-    "spectrum.printed-same": "“The eigenvalues of AᵀA and AAᵀ other than 0 are the same.”",
     "lagrange.printed-multiplier": "L(u, λ) = ½uᵀAAᵀu - ½λ(uᵀu - 1).",
     "lagrange.printed-covariance": "Cov(y₁, y₂) = (1/m) Σ_i (u₁ᵀx_i)(u₂ᵀx_i) = … = (λ₁/m)u₁ᵀu₂.",
     "lagrange.printed-second": "L(u₂, λ, δ) = ½u₂ᵀAAᵀu₂ - ½λ(u₂ᵀu₂ - 1) - δu₁ᵀu₂.",
@@ -361,12 +362,11 @@ ALSO = {
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",
     "002-23-equiv": "W in place of w under min and max.",
+    "003-T36-1b": "|k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖: the next line squares it.",
     "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
     "it for almost every x only.",
     "003-T36-2f": "|f(X)| in place of the norm of ℋ.",
     "003-T36-2i": "T*f = E[f(X)φ(X)].",
-    "003-T36-3l": "The statement on the trace still needs its proof: the sum of ⟨Gf_i, f_i⟩ = "
-    "‖T*f_i‖² over the basis is E‖φ(X)‖², by Parseval's identity.",
     "004-911-mult": "“Multiply the equation by u₁ᵀ from the left”.",
     "004-912-71": "(9.1) in place of (7.1), twice.",
     "004-92-k": "q < min(n, m).",

@@ -72,8 +72,8 @@ exists = Claim(
     id="riesz.exists",
     place="note 000, Riesz representation theorem",
     sentence="Every bounded linear functional on a Hilbert space is the inner product with a "
-    "vector of the space. Checked: on the polynomials of degree 2 with the integral over [0, 1] as "
-    "inner product, the value at 1/2 is the inner product with -3/2 + 15x - 15x².",
+    "vector of the space. Checked: on the polynomials of degree at most 2 with the integral over "
+    "[0, 1] as inner product, the value at 1/2 is the inner product with -3/2 + 15x - 15x².",
     rows=("000-R1",),
     evidence=Citation(
         "F. Riesz, Comptes rendus de l'Académie des sciences 144 (1907), 1409-1411; M. Fréchet, "
@@ -166,6 +166,7 @@ unbounded = Claim(
     place="implied by note 000, Riesz representation theorem",
     sentence="The value at 1 is not bounded on the polynomials in L₂[0, 1]: x^N has the value 1 "
     "there, and a squared length that falls to 0 as N grows, so no vector represents it.",
+    unshown="so no vector represents it",
     implied=True,
     evidence=Calculus(
         (
@@ -182,6 +183,9 @@ incomplete = Claim(
     sentence="On the sequences that end in zeros the functional Σ xₖ/k is bounded, since the "
     "squares of its coefficients sum to at most 2, but a vector that represents it would have "
     "the k-th entry 1/k for every k: the space is not complete, and the vector is missing.",
+    reads="the coefficient of xₖ is 1/k",
+    unshown="a vector that represents it would have the k-th entry 1/k for every k: the space is "
+    "not complete, and the vector is missing",
     implied=True,
     evidence=Calculus(
         (
@@ -208,6 +212,8 @@ no_variance = Claim(
     place="implied by note 000, opening sentence",
     sentence="The density 2/x³ on [1, ∞) has mass 1 and mean 2, but its second moment up to eᵐ "
     "is 2m, which has no bound: the identity is a bounded functional on ℝ without a variance.",
+    reads="eᵐ is exp(m)",
+    unshown="the identity is a bounded functional on ℝ without a variance",
     implied=True,
     evidence=Calculus(
         ((sp.Integral(pareto, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
@@ -230,6 +236,8 @@ no_mean = Claim(
     place="implied by note 000, (2)",
     sentence="The density 1/x² on [1, ∞) has mass 1, but its first moment up to eᵐ is m, which "
     "has no bound: there is no mean to take away.",
+    reads="eᵐ is exp(m)",
+    unshown="there is no mean to take away",
     implied=True,
     evidence=Calculus(
         ((sp.Integral(1 / x**2, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
@@ -261,8 +269,11 @@ covariance_exists = Claim(
     id="riesz.covariance-exists",
     place="note 000, opening sentence",
     sentence="At every outcome twice the product of two functionals is at most the sum of their "
-    "squares, and with -g for g at least its negative: where functionals have second moments, any "
-    "two have a covariance.",
+    "squares, and with -g for g at least its negative. So where functionals have second moments, "
+    "the product of any two has a mean; with a constant in place of one of them, so has each "
+    "functional, and any two have a covariance.",
+    unshown="So where functionals have second moments, the product of any two has a mean; with a "
+    "constant in place of one of them, so has each functional, and any two have a covariance",
     rows=("000-E1a",),
     weight="missing-hypothesis",
     given=(second_moment,),
@@ -276,6 +287,7 @@ second_moment_suffices = Claim(
     place="implied by note 000, opening sentence",
     sentence="⟨h, f⟩² ≤ ‖h‖² ‖f‖² (here multiplied by ‖f‖²): so if E‖h‖² is finite, every bounded "
     "functional has a second moment.",
+    unshown="so if E‖h‖² is finite, every bounded functional has a second moment",
     implied=True,
     evidence=bound(
         norm2(f) * norm2(h) * norm2(f),
@@ -384,11 +396,15 @@ covariance_operator = Claim(
 weak_mean = Claim(
     id="riesz.weak-mean",
     place="implied by note 000, after (2)",
-    sentence="Let h be k eₖ with probability 1/(k(k+1)). Then E‖h‖ is the harmonic series "
-    "without its first term, and infinite; yet every functional f has the mean Σ fₖ/(k+1), which "
-    "is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ ‖f‖². The "
+    sentence="Let h be k eₖ with probability 1/(k(k+1)). Then every functional f has the mean Σ "
+    "fₖ/(k+1), which is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ "
+    "‖f‖². Yet E‖h‖ is Σ 1/(k+1), the harmonic series without its first term, and infinite: the "
     "mean exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² does "
     "not.",
+    reads="k is the length of h = k eₖ, 1/(k+1) the k-th entry of μ, and 1 - 1/(k+1) what fₖ² is "
+    "multiplied by",
+    unshown="and infinite: the mean exists weakly and not as a Bochner integral, and covariances "
+    "exist though E‖h‖² does not",
     implied=True,
     evidence=Calculus(
         (
@@ -407,6 +423,12 @@ weak_mean = Claim(
                 (
                     (k**2 / (k * (k + 1)), ""),
                     (1 - 1 / (k + 1), "what fₖ² is multiplied by in E⟨h, f⟩²"),
+                )
+            ),
+            Calculus(
+                (
+                    (k / (k * (k + 1)), ""),
+                    (1 / (k + 1), "the length, times its probability"),
                 )
             ),
         ),

@@ -23,11 +23,13 @@ from .core.claims import (
     bound,
     lemma,
 )
+from .core.frames import ABOVE, BELOW, diagonal, rotation
 from .core.models import (
     Array,
     Hypothesis,
     Model,
     added,
+    assume,
     equal_to,
     inverse,
     multiplied,
@@ -41,13 +43,16 @@ from .core.words import (
     hilbert_space,
     identity,
     index,
+    index_set,
     inner,
     letter,
     norm2,
     ones,
     total,
+    trace,
 )
 from .notation import (
+    SPECTRAL,
     C,
     E,
     G,
@@ -58,24 +63,29 @@ from .notation import (
     U,
     alpha,
     centring,
+    f,
     g,
     gram,
     h,
+    hbar,
     k,
     law,
     law_mean,
+    mean,
     mu,
     n,
     omega,
     omega_,
     orthonormal_axes,
     outcome,
+    point,
     sample_not_empty,
     y,
 )
+from .notation import i as e_i
 
-λ = sp.Symbol("λ", positive=True)
-σ = sp.Symbol("σ", positive=True)
+λ = sp.Symbol("λ", real=True)
+σ = sp.Symbol("σ", real=True)
 c = sp.Symbol("c", real=True)
 
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
@@ -83,6 +93,13 @@ A = letter("T", L, H)  # any bounded operator
 p, q = letter("p", L), letter("q", L)
 axes = letter("Q", L, Q)
 i, j = index("i", Q), index("j", Q)
+
+# What the note's letters are in the lines, where an outcome is ω and its feature h_ω.
+FEATURE = "φ(X) is h_ω"
+KERNEL = "k(X, Y) is ⟨h_ω, h_ω'⟩"
+SECTION = "k(Y, ·) is the function Th_ω'"
+BOTH = "φ(X) is h_ω, φ(Y) is h_ω'"
+AT_T = "φ(t) is h_ω'"
 
 # How to make arrays with a given eigenvector: T = s p w*, and something that p and w do not see.
 
@@ -218,6 +235,7 @@ length = Claim(
     place="implied by note 003, Theorem 36, proof, step 3",
     sentence="The squared length of T*p is λ times that of p: for λ > 0 an eigenvector is not "
     "carried to 0, so what arrives is an eigenvector.",
+    unshown="so what arrives is an eigenvector",
     implied=True,
     given=(eigen,),
     evidence=Chain(
@@ -231,7 +249,8 @@ length = Claim(
 returned = Claim(
     id="spectrum.returned",
     place="note 003, Theorem 36, proof, step 3, first display",
-    sentence="TT* maps its eigenspace onto itself: it multiplies p by λ, and p is TT* of p/λ.",
+    sentence="TT* maps its eigenspace onto itself: it multiplies p by λ, and where λ ≠ 0 p is TT* "
+    "of p/λ.",
     rows=("003-T36-3e",),
     given=(eigen, not_zero),
     evidence=Chain(((A * A.adj * (p / λ), ""), (p, "TT*p is λp"))),
@@ -242,7 +261,8 @@ arrives = Hypothesis(
 reached = Claim(
     id="spectrum.reached",
     place="note 003, Theorem 36, proof, step 3, first display",
-    sentence="Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ.",
+    sentence="Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ (which lies in the "
+    "eigenspace of T*T: spectrum.onto).",
     rows=("003-T36-3f",),
     given=(eigen, arrives, not_zero),
     evidence=Chain(((A * h, ""), (A * A.adj * p / λ, "what h is"), (p, "TT*p is λp"))),
@@ -258,8 +278,10 @@ carried_too = Claim(
 onto = Claim(
     id="spectrum.onto",
     place="note 003, Theorem 36, proof, step 3, second display",
-    sentence="The vector h = T*p/λ, of which p is the image, lies in the eigenspace of T*T; so T "
-    "maps that eigenspace onto the one of TT*, and not only into it.",
+    sentence="The vector h = T*p/λ, of which p is the image (spectrum.reached), lies in the "
+    "eigenspace of T*T; so T maps that eigenspace onto the one of TT*, and not only into it "
+    "(spectrum.carried-too).",
+    unshown="so T maps that eigenspace onto the one of TT*, and not only into it",
     rows=("003-T36-3h",),
     given=(eigen, arrives, not_zero),
     evidence=Chain(
@@ -274,7 +296,7 @@ returned_too = Claim(
     id="spectrum.returned-too",
     place="note 003, Theorem 36, proof, step 3, after the second display",
     sentence="Every eigenvector h of T*T with λ ≠ 0 is T* of Th/λ, which lies in the eigenspace "
-    "of TT*.",
+    "of TT* (spectrum.carried-too). The other inclusion is spectrum.carried.",
     rows=("003-T36-3i",),
     given=(eigen_too, not_zero),
     evidence=Chain(((A.adj * (A * h / λ), ""), (h, "T*Th is λh"))),
@@ -302,6 +324,7 @@ isometry = Claim(
     sentence="T/σ preserves inner products with an eigenvector h of T*T at σ², so on the "
     "eigenspace it is an isometry; spectrum.reached and spectrum.returned-too say that T*/σ undoes "
     "it, from either side.",
+    unshown="so on the eigenspace it is an isometry",
     rows=("003-T36-iso",),
     implied=True,
     given=(h_eigen, σ_not_zero),
@@ -316,8 +339,9 @@ isometry = Claim(
 singular = Claim(
     id="spectrum.singular",
     place="implied by note 003, Theorem 36, proof, step 3",
-    sentence="With v = T*p/σ the pair has T*p = σv and Tv = σp: σ is a singular value, and the "
-    "eigenvectors of the two products are its singular vectors.",
+    sentence="T takes T*p/σ to σp, and T* takes p to σ times T*p/σ: σ is a singular value, and the "
+    "pair are its singular vectors.",
+    unshown="σ is a singular value, and the pair are its singular vectors",
     implied=True,
     given=(p_eigen, σ_not_zero),
     evidence=Chain(((A * (A.adj * p / σ), ""), (σ * p, "TT*p is σ²p"))),
@@ -353,8 +377,10 @@ systems_fit = ({L: 4, H: 3, Q: 2}, {L: 3, H: 5, Q: 2}, {L: 5, H: 4, Q: 3})
 dimension = Claim(
     id="spectrum.dimension",
     place="note 003, Theorem 36, proof, step 3, after the second display",
-    sentence="k orthonormal eigenvectors of TT* at σ² are carried to k orthonormal vectors by T*/σ "
-    "(and back by T/σ): neither eigenspace has room for more than the other.",
+    sentence="k orthonormal eigenvectors of TT* at σ² are carried by T*/σ to k orthonormal "
+    "vectors, which are eigenvectors of T*T (spectrum.carried), and back by T/σ "
+    "(spectrum.isometry): neither eigenspace has room for more than the other.",
+    unshown="neither eigenspace has room for more than the other",
     rows=("003-T36-3j",),
     given=(orthonormal_system, in_eigenspace, σ_not_zero),
     shapes=systems_fit,
@@ -370,8 +396,8 @@ dimension = Claim(
 subspace = Claim(
     id="spectrum.subspace",
     place="note 003, Theorem 36, proof, step 3",
-    sentence="Every combination of eigenvectors at λ is multiplied by λ: an eigenspace is a linear "
-    "subspace.",
+    sentence="Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: an eigenspace "
+    "is a linear subspace.",
     rows=("003-T36-3a",),
     given=(λ_eigenspace,),
     shapes=systems_fit,
@@ -385,6 +411,8 @@ kernels = Claim(
     place="implied by note 003, Theorem 36, proof, step 3",
     sentence="⟨h, T*Th⟩ is the squared length of Th: at the eigenvalue 0 the eigenspace of T*T is "
     "what T takes to 0, and that of TT* is what T* takes to 0.",
+    unshown="at the eigenvalue 0 the eigenspace of T*T is what T takes to 0, and that of TT* is "
+    "what T* takes to 0",
     implied=True,
     evidence=Chain(((inner(h, A.adj * A * h), ""), (norm2(A * h), "the adjoint"))),
 )
@@ -432,12 +460,18 @@ resolvent_too = Claim(
         )
     ),
 )
+not_counted = replace(not_zero, origin="added")
 nonzero_spectrum = Claim(
     id="spectrum.nonzero",
-    place="note 003, Theorem 36, and note 004, §9.3, repaired",
-    sentence="Away from 0 the spectra are the same, eigenvalues or not: if TT* - λ has the inverse "
-    "V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from the left.",
-    given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_zero),
+    place="note 003, Theorem 36, conclusion, and note 004, §9.3, last sentence",
+    sentence="Away from 0 TT* and T*T have the same spectrum, eigenvalues or not: if TT* - λ has "
+    "the inverse V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from "
+    "the left; with T* for T, the other way round. They have the same multiplicities, too "
+    "(spectrum.dimension). At 0 neither need be so (spectrum.printed, spectrum.printed-same).",
+    reads="TT* is note 003's G and note 004's AᵀA, and T*T is Σ_X (spectrum.covariance) and AAᵀ",
+    rows=("003-T36-spec", "004-93-same"),
+    weight="missing-hypothesis",
+    given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_counted),
     evidence=Chain(
         (
             (shifted_too * (A.adj * resolvent * A - identity(H)) / λ, ""),
@@ -461,6 +495,7 @@ zero_always = Claim(
     place="implied by note 003, Theorem 36, hypotheses",
     sentence="Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
     "theorem's own hypothesis 0 is always an eigenvalue of G, and G is never positive definite.",
+    reads="G is TT*",
     implied=True,
     given=(mean_zero,),
     evidence=Chain(
@@ -482,16 +517,17 @@ G_kills_p = Hypothesis(
 )
 printed_spectrum = Claim(
     id="spectrum.printed",
-    place="note 003, Theorem 36, conclusion",
-    sentence="As printed, G and Σ_X share all eigenvalues, so where 0 is none of Σ_X it is none of "
-    "G, and what G takes to 0 has length 0. On two points the kernel xy has mean feature 0, and "
-    "the constants are taken to 0.",
-    rows=("003-T36-spec",),
+    place="near note 003, Theorem 36, conclusion",
+    sentence="If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of "
+    "Σ_X it is none of G, and what G takes to 0 has length 0. On the two points 1 and -1 the "
+    "kernel xy has mean feature 0, and the constants are taken to 0.",
+    reads="G is TT*, Σ_X is T*T, and the kernel xy is the product of two entries of T",
+    implied=True,
     weight="missing-hypothesis",
     repaired_by="spectrum.nonzero",
     given=(mean_zero, inverse_of_Σ, G_kills_p),
     evidence=Refutation(
-        ((norm2(pL), ""), (as_word(0), "as printed")),
+        ((norm2(pL), ""), (as_word(0), "if 0 is counted")),
         {P: 2, H: 1},
         {law: [[1], [-1]], pL: [[1], [1]], letter("V", H, H): [[1]]},
         weights={P: [Fraction(1, 2), Fraction(1, 2)]},
@@ -499,11 +535,15 @@ printed_spectrum = Claim(
 )
 printed_same = Claim(
     id="spectrum.printed-same",
-    place="note 004, §9.3, last sentence",
-    sentence="As printed, TT* and T*T have the same eigenvalues, so where TT* is invertible a "
-    "vector that T*T takes to 0 has length 0. One point in a plane: TT* is the number 1, and T*T "
-    "takes what is orthogonal to the point to 0.",
-    rows=("004-93-same",),
+    place="near note 004, §9.3, last sentence",
+    sentence="If 0 is counted among the eigenvalues that TT* and T*T share, then where TT* is "
+    "invertible a vector that T*T takes to 0 has length 0. One point in a plane: TT* is the number "
+    "1, and T*T takes what is orthogonal to the point to 0. The point is not centred. For centred "
+    "points, in as many dimensions as points or more, 0 is an eigenvalue of both products, and its "
+    "multiplicities may differ.",
+    unshown="For centred points, in as many dimensions as points or more, 0 is an eigenvalue of "
+    "both products, and its multiplicities may differ",
+    implied=True,
     weight="missing-hypothesis",
     repaired_by="spectrum.nonzero",
     given=(
@@ -516,7 +556,7 @@ printed_same = Claim(
         Hypothesis("T*Th = 0", "T*T takes h to 0", "note", Equation(T.adj * T * h, 0 * h)),
     ),
     evidence=Refutation(
-        ((norm2(h), ""), (as_word(0), "as printed")),
+        ((norm2(h), ""), (as_word(0), "if 0 is counted")),
         {E: 1, H: 2},
         {T: [[1, 0]], letter("V", E, E): [[1]], h: [[0], [1]]},
     ),
@@ -560,8 +600,8 @@ columns_eigen = Hypothesis(
 columns_eigen_or_zero = replace(columns_eigen, impose=eigenvectors(T, Qs, square_root_or_zero))
 columns_orthonormal = Hypothesis(
     "QᵀQ = I",
-    "the columns of Q are orthonormal",
-    "added",
+    "the columns of Q are orthonormal (of unit norm, at different eigenvalues)",
+    "note",
     Equation(inner(column_i, column), I_k[i, j]),
     None,
     orthonormal(Qs),
@@ -624,9 +664,8 @@ compressed = Claim(
     id="spectrum.compressed",
     place="note 004, §9.3, after the second display",
     sentence="Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
-    "orthonormal.",
+    "orthonormal. The note has eigenvectors of unit norm at different eigenvalues; such are.",
     rows=("004-93-QAQ",),
-    weight="missing-hypothesis",
     given=(columns_orthonormal, columns_eigen),
     shapes=columns_fit,
     evidence=Chain(
@@ -637,13 +676,15 @@ compressed = Claim(
         )
     ),
 )
-first_eigenvectors = Claim(
-    id="spectrum.first",
-    place="note 004, §9.3, after the first display",
+not_lost = Claim(
+    id="spectrum.not-lost",
+    place="implied by note 004, §9.3, after the first display",
     sentence="The columns of T*Q are orthogonal, and the squared length of column j is d_j; times "
     "b_j² it is 1, so no column is 0. That needs d_j ≠ 0: when more columns are asked for than "
     "the rank of the sample, the others are 0, and no eigenvectors.",
-    rows=("004-93-first",),
+    unshown="when more columns are asked for than the rank of the sample, the others are 0, and no "
+    "eigenvectors",
+    implied=True,
     weight="missing-hypothesis",
     given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
     shapes=columns_fit,
@@ -655,12 +696,156 @@ first_eigenvectors = Claim(
         )
     ),
 )
+
+# The first: no larger eigenvalue of T*T belongs to what is orthogonal to the columns of T*Q.
+
+M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
+l = index("l", M)
+others = letter("Γ", E, M)
+ν, rest = letter("ν", M), letter("r", M)
+γ = sp.Symbol("γ", real=True)
+ROOT = 3  # of the eigenvalue λ in the arrays
+
+
+def singular_values(model: Model) -> tuple[list[Any], list[Any]]:
+    """Those of T, first the ones above √λ, and the roots of what the others leave of λ."""
+    k, m, least = model.sizes[Q], model.sizes[M], min(model.sizes[E], model.sizes[H])
+    model.parameters[λ] = model.unit * ROOT**2
+    above = [model.unit * ROOT * ABOVE[a % 4][0] / ABOVE[a % 4][2] for a in range(k)]
+    below = [BELOW[a % 6] if k + a < least else (0, 1, 1) for a in range(m)]
+    return (
+        above + [model.unit * ROOT * x / z for x, _, z in below],
+        [model.unit * ROOT * y / z for _, y, z in below],
+    )
+
+
+def left_and_right(model: Model) -> tuple[Array, Array]:
+    E_, H_ = model.sizes[E], model.sizes[H]
+    return scaled(model.unit, rotation(E_, E_)), scaled(model.unit, rotation(H_, 50 + H_))
+
+
+def impose_others(model: Model) -> None:
+    """Γ holds twice the last axes, and ν their eigenvalues."""
+    k = model.sizes[Q]
+    values, _ = singular_values(model)
+    left, _ = left_and_right(model)
+    model[others] = [[2 * x for x in row[k:]] for row in left]
+    model[ν] = [[x * x] for x in values[k:]]
+    impose_T(model)
+
+
+def impose_T(model: Model) -> None:
+    left, right = left_and_right(model)
+    values, _ = singular_values(model)
+    spread = diagonal(values, model.sizes[E], model.sizes[H])
+    model[T] = scaled(model.unit, multiplied(multiplied(left, spread), transposed(right)))
+
+
+def impose_none_above(model: Model) -> None:
+    """What is left of λ has a root; where ν is not the frame's it gives way."""
+    values, left_over = singular_values(model)
+    if model[ν] == [[x * x] for x in values[model.sizes[Q] :]]:
+        model[rest] = [[x] for x in left_over]
+    else:
+        model[ν] = [[model.parameters[λ] - x * x] for (x,) in model[rest]]
+
+
+def impose_f(model: Model) -> None:
+    """The first axis of H."""
+    impose_T(model)
+    values, _ = singular_values(model)
+    model[f] = [[2 * row[0]] for row in left_and_right(model)[1]]
+    model.parameters[γ] = values[0] ** 2
+
+
+def impose_beyond(model: Model) -> None:
+    """f without the first axes; if nothing is left of it, the axis after these."""
+    k = model.sizes[Q]
+    right = left_and_right(model)[1]
+    x = [row[0] for row in model[f]]
+    for a in range(k):
+        along = sum(v * row[a] for v, row in zip(x, right, strict=True))
+        x = [v - along * row[a] for v, row in zip(x, right, strict=True)]
+    if max(map(abs, x)) < 1e-9:
+        x = [2 * row[k] for row in right]
+        model.parameters[γ] = singular_values(model)[0][k] ** 2
+    model[f] = [[v] for v in x]
+    image = model.value(T * f)
+    size = sum(v * v for (v,) in image)
+    outside = multiplied(image, multiplied(transposed(image), model[Qs]))
+    model[Qs] = added([model[Qs], scaled(-1 / size, outside)])
+
+
+def impose_basis(model: Model) -> None:
+    k = model.sizes[Q]
+    left, _ = left_and_right(model)
+    model[Qs], model[others] = [row[:k] for row in left], [row[k:] for row in left]
+
+
+rest_eigen = assume(
+    "TT*Γ_l = ν_lΓ_l",
+    "column l of Γ is an eigenvector of TT* at ν_l",
+    T * T.adj * others[:, l],
+    ν[l] * others[:, l],
+    impose_others,
+    "cited",
+    SPECTRAL,
+)
+none_above = assume(
+    "ν_l + r_l² = λ",
+    "no eigenvalue on Γ is above λ: the columns of Q are the first",
+    ν[l] + rest[l] * rest[l],
+    as_word(λ),
+    impose_none_above,
+)
+f_eigen = assume("T*Tf = γf", "f is an eigenvector of T*T", T.adj * T * f, γ * f, impose_f)
+f_beyond = assume(
+    "Q*Tf = 0",
+    "f is orthogonal to the columns of T*Q",
+    Qs.adj * T * f,
+    0 * (Qs.adj * T * f),
+    impose_beyond,
+)
+whole_basis = assume(
+    "QQ* + ΓΓ* = I",
+    "the columns of Q and Γ are an orthonormal basis",
+    Qs * Qs.adj + others * others.adj,
+    identity(E),
+    impose_basis,
+    "cited",
+    SPECTRAL,
+)
+none_lost = Hypothesis(
+    "d_j ≠ 0", "no d_j is 0, so that no T*Q_j is 0", "added", absence="spectrum.not-lost"
+)
+first_eigenvectors = Claim(
+    id="spectrum.first",
+    place="note 004, §9.3, after the first display",
+    sentence="The columns T*Q_j are eigenvectors of T*T (spectrum.carried-columns), and not 0 "
+    "where d_j ≠ 0 (spectrum.not-lost). They are the first: let λ be the smallest of the d_j, and "
+    "Γ the other eigenvectors of TT*, none at an eigenvalue above λ. An eigenvector f of T*T at γ "
+    "that is orthogonal to every T*Q_j has λ‖Tf‖² ≥ γ‖Tf‖²; so γ ≤ λ, or Tf is 0, and γ too.",
+    reads="the d_j are the eigenvalues of TT* on the columns of Q",
+    unshown="so γ ≤ λ, or Tf is 0, and γ too",
+    rows=("004-93-first",),
+    weight="missing-hypothesis",
+    given=(rest_eigen, none_above, f_eigen, f_beyond, whole_basis, none_lost),
+    shapes=({E: 5, H: 4, Q: 2, M: 3}, {E: 4, H: 5, Q: 1, M: 3}, {E: 7, H: 6, Q: 3, M: 4}),
+    evidence=bound(
+        λ * norm2(T * f),
+        γ * norm2(T * f),
+        [(1, rest[l] * inner(others[:, l], T * f), l)],
+        (λ * norm2(T * f) - inner(T * f, T * T.adj * (T * f)), "T*Tf is γf"),
+    ),
+)
 U_i, U_j = T.adj * column_i * b[i], T.adj * column * b[j]
+AXES = "column j of U is b_j T*Q_j, d_j is entry j of D, and b_j its power -1/2"
 transposed_product = Claim(
     id="spectrum.transposed",
     place="note 004, §9.3, second display, first =",
     sentence="With U = T*QD^(-1/2), column j being b_j T*Q_j, the entries of U*U are those of "
     "D^(-1/2)Q*TT*QD^(-1/2).",
+    reads=AXES,
     rows=("004-93-UU-a",),
     evidence=Chain(
         (
@@ -672,7 +857,9 @@ transposed_product = Claim(
 normalised = Claim(
     id="spectrum.normalised",
     place="note 004, §9.3, second display",
-    sentence="The columns of U are orthonormal, if those of Q are and D is invertible.",
+    sentence="The columns of U = T*QD^(-1/2) are orthonormal, if those of Q are and D is "
+    "invertible. They are eigenvectors of T*T by spectrum.reason.",
+    reads=AXES,
     rows=("004-93-UU-b", "004-93-U"),
     weight="missing-hypothesis",
     given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
@@ -690,20 +877,31 @@ reason = Claim(
     place="note 004, §9.3, last sentence",
     sentence="T*T multiplies column j of U by d_j: true, and no reason for equal spectra, because "
     "it speaks of the eigenvalues in D alone.",
+    reads=AXES,
     rows=("004-93-reason",),
     given=(columns_eigen,),
     shapes=columns_fit,
     evidence=Chain(((T.adj * T * U_j, ""), (d[j] * U_j, "TT*Q is QD"))),
 )
+j_ = sp.Symbol("j", integer=True, positive=True)
 cost = Claim(
     id="spectrum.cost",
     place="note 004, §9.3, first paragraph",
-    sentence="A dense symmetric eigenproblem of size 2500 costs of the order of 2500³ operations.",
+    sentence="A dense symmetric eigenproblem of size n costs of the order of n³ operations, for n "
+    "= 2500 of the order of 2500³: the reduction to tridiagonal form takes about 4j² for each j "
+    "below n. It is how the usual dense algorithms grow, not a bound from below: a few "
+    "eigenvectors cost less. Checked: that these add up to a cubic polynomial.",
     rows=("004-93-cost",),
-    evidence=Remark(
-        "remark",
-        "It is how the usual dense algorithms grow (Golub and Van Loan, Matrix Computations, "
-        "fourth edition, section 8.3), not a bound from below: a few eigenvectors cost less.",
+    evidence=Citation(
+        "G. H. Golub and C. F. Van Loan, Matrix Computations, fourth edition, section 8.3.",
+        Calculus(
+            (
+                (sp.Sum(4 * j_**2, (j_, 1, n - 1)), ""),
+                (2 * n * (n - 1) * (2 * n - 1) / 3, "the sum telescopes"),
+            ),
+            {1: Telescoping(2 * j_ * (j_ - 1) * (2 * j_ - 1) / 3)},
+        ),
+        "a step of its proof",
     ),
 )
 
@@ -778,6 +976,7 @@ integral_operator = Claim(
     place="note 003, Theorem 36, definition of G, and (17)",
     sentence="The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
     "p against the kernel, and the inner product in L₂(P) of p with k(t, ·).",
+    reads=f"x is ω, t is ω', and {AT_T}; k(x, t) is G_ωω'",
     rows=("003-T36-Gdef-a", "003-T36-17a", "003-T36-17b"),
     given=(kernel_values,),
     evidence=Chain(
@@ -795,6 +994,7 @@ as_a_function = Claim(
     sentence="(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
     "k(t, ·). The note writes φ(t) for it: the vector of H and the element of L₂(P) are one "
     "function with two lengths, and T leads from the one to the other.",
+    reads=f"t is ω' and {AT_T}, G is TT*, and k(t, ·) is Th_ω'",
     rows=("003-T36-17c",),
     evidence=Chain(
         (
@@ -809,7 +1009,10 @@ representative = Claim(
     place="note 003, Theorem 36, definition of G",
     sentence="(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
     "difference of two functions that are equal almost everywhere: G does not tell them apart, "
-    "at any t.",
+    "at any t. That Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1.",
+    reads=f"t is ω' and {AT_T}, and (Gp)(t) is ⟨p, Th_ω'⟩ (spectrum.as-a-function)",
+    unshown="Taken for the difference of two functions that are equal almost everywhere: G does "
+    "not tell them apart, at any t. That Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1",
     rows=("003-T36-Gdef-b",),
     evidence=bound(
         norm2(seen) * norm2(pL) * norm2(seen),
@@ -824,7 +1027,11 @@ x_, y_ = outcome(omega), outcome(omega_)
 pointwise = Claim(
     id="spectrum.pointwise",
     place="note 003, Theorem 36, proof, step 1",
-    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²).",
+    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²; where that is 0, φ(x) is 0 "
+    "and so is k(x, y)). The note prints k(x, y) ≤ ‖φ(x)‖‖φ(y)‖, without the absolute value that "
+    "it needs in order to square it.",
+    reads="φ(x) is h_ω, φ(y) is h_ω', and k(x, y) is ⟨h_ω, h_ω'⟩",
+    unshown="where that is 0, φ(x) is 0 and so is k(x, y)",
     rows=("003-T36-1b",),
     evidence=bound(
         norm2(x_) * norm2(y_) * norm2(x_),
@@ -836,8 +1043,10 @@ lengths = total(omega, norm2(x_))
 not_independent = Claim(
     id="spectrum.not-independent",
     place="implied by note 003, Theorem 36, proof, step 1",
-    sentence="With Y = X the mean of k² is that of ‖φ(X)‖⁴, which exceeds C by the variance of "
-    "‖φ(X)‖²: the bound is about a second X that is independent of the first.",
+    sentence="With Y = X the mean of k(X, Y)² is that of ‖φ(X)‖⁴, which exceeds (E‖φ(X)‖²)² by the "
+    "variance of ‖φ(X)‖²: the bound is about a second X that is independent of the first.",
+    reads=f"{FEATURE}, and so is φ(Y), and k(X, X) is ⟨h_ω, h_ω⟩",
+    unshown="the bound is about a second X that is independent of the first",
     implied=True,
     evidence=Chain(
         (
@@ -854,52 +1063,83 @@ not_independent = Claim(
 )
 independent = Hypothesis(
     "independent",
-    "Y is independent of X and has its law",
-    "added",
+    "Y is independent of X and has its law: the note takes the mean over X inside that over Y",
     absence="spectrum.not-independent",
+)
+size = letter("r", P)
+directions = letter("u", P, H, rows="u")
+
+
+def lengths_are_rational(model: Model) -> None:
+    model[size] = [[abs(a)] for (a,) in model[size]]
+    rows = [unit([x + 3 for x in row]) for row in model[law]]
+    model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
+
+
+def impose_directions(model: Model) -> None:
+    model[directions] = [unit([x + 3 for x in row]) for row in model[directions]]
+
+
+def impose_polar(model: Model) -> None:
+    model[law] = [
+        [a * x for x in row] for (a,), row in zip(model[size], model[directions], strict=True)
+    ]
+
+
+length_of_feature = Hypothesis(
+    "r",
+    "r(x) is the length of φ(x)",
+    "note",
+    Equation(size[omega] * size[omega], norm2(x_)),
+    None,
+    lengths_are_rational,
+)
+direction, direction_ = directions.adj[:, omega], directions.adj[:, omega_]
+unit_directions = assume(
+    "‖u_ω‖ = 1", "every u_ω has length 1", norm2(direction), as_word(1), impose_directions
+)
+polar = assume(
+    "h_ω = r_ωu_ω",
+    "a feature is a multiple of a vector of length 1",
+    x_,
+    size[omega] * direction,
+    impose_polar,
 )
 mean_of_squares = Claim(
     id="spectrum.mean-of-squares",
     place="note 003, Theorem 36, proof, step 1, first display",
-    sentence="The mean of the right-hand side of k(X, Y)² ≤ ‖φ(X)‖²‖φ(Y)‖² is C = (E‖φ(X)‖²)², so "
-    "the mean of k(X, Y)² is at most C.",
-    rows=("003-T36-1c",),
-    weight="slip",
-    given=(independent,),
-    evidence=Chain(
-        (
-            (total(omega, total(omega_, norm2(x_) * norm2(y_))), ""),
-            (lengths * lengths, "a product of independent factors"),
-        )
+    sentence="The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second "
+    "moment is. It is the mean of spectrum.pointwise.",
+    reads=f"{BOTH}, {KERNEL}, and C is (E‖h_ω‖²)²",
+    unshown="which is finite as the second moment is",
+    rows=("003-T36-1c", "003-T36-1d"),
+    given=(unit_directions, polar, independent),
+    evidence=bound(
+        lengths * lengths,
+        total(omega, total(omega_, inner(x_, y_) * inner(x_, y_))),
+        [
+            (
+                1,
+                size[omega_] * x_ - inner(x_, y_) * direction_,
+                *(omega_, omega),
+            )
+        ],
     ),
-)
-C_is_finite = Claim(
-    id="spectrum.finite",
-    place="note 003, Theorem 36, proof, step 1, first display",
-    sentence="C is finite because the second moment is.",
-    rows=("003-T36-1d",),
-    evidence=Remark("remark", "C is the square of a number that is assumed finite."),
 )
 every_point = Claim(
     id="spectrum.every-point",
     place="note 003, Theorem 36, proof, step 1, before (17)",
-    sentence="For every t, and not only for almost every t, ‖φ(t)‖²E‖φ(X)‖² less the mean of "
-    "k(X, t)², times ‖φ(t)‖², is a mean of squared lengths: so k(t, ·) is in L₂(P). It is "
-    "Cauchy-Schwarz at the one point t that says so; the bound by C, which the note gives as the "
-    "reason, would not (spectrum.almost-every).",
+    sentence="For every t, and not only for almost every t, the mean of k(X, t)² is at most "
+    "‖φ(t)‖²E‖φ(X)‖² (here multiplied by ‖φ(t)‖²): so k(t, ·) is in L₂(P). It is Cauchy-Schwarz at "
+    "the one point t that says so; the bound by C, which the note gives as the reason, would not "
+    "(spectrum.almost-every).",
+    reads=f"{FEATURE}, {AT_T}, k(X, t) is ⟨h_ω, h_ω'⟩, and C is (E‖h_ω‖²)²",
+    unshown="so k(t, ·) is in L₂(P)",
     rows=("003-T36-1e",),
-    evidence=Chain(
-        (
-            (
-                norm2(y_)
-                * (
-                    norm2(y_) * total(omega, norm2(x_))
-                    - total(omega, inner(x_, y_) * inner(x_, y_))
-                ),
-                "",
-            ),
-            (total(omega, norm2(norm2(y_) * x_ - inner(x_, y_) * y_)), "Cauchy-Schwarz, averaged"),
-        )
+    evidence=bound(
+        norm2(y_) * norm2(y_) * lengths,
+        norm2(y_) * total(omega, inner(x_, y_) * inner(x_, y_)),
+        [(1, norm2(y_) * x_ - inner(x_, y_) * y_, omega)],
     ),
 )
 t, m = sp.symbols("t m", positive=True)
@@ -910,6 +1150,8 @@ almost_every = Claim(
     "for t > 0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet "
     "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. It is no kernel of an "
     "RKHS, because k(0, t)² ≤ k(0, 0)k(t, t) fails.",
+    reads="e^(-m) is exp(-m), and k(0, t) is t^(-1/2)",
+    unshown="its square has the mean 0 under the uniform law",
     implied=True,
     evidence=Calculus(
         ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
@@ -930,6 +1172,7 @@ one_term = Claim(
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
     sentence="One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
     "product of p with k(Y, ·).",
+    reads=f"G is TT*, Y is ω', and {SECTION}",
     rows=("003-T36-HSb", "003-T36-HSc"),
     evidence=Chain(
         (
@@ -947,6 +1190,8 @@ term_by_term = Claim(
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
     sentence="For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
     "True, and fatal: summed over a basis, the right-hand side counts the same amount each time.",
+    reads=SECTION,
+    unshown="summed over a basis, the right-hand side counts the same amount each time",
     rows=("003-T36-HSd",),
     evidence=bound(
         norm2(pL) * norm2(seen) * norm2(pL),
@@ -958,6 +1203,7 @@ norm_of_section = Claim(
     id="spectrum.section",
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
     sentence="The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
+    reads=f"{KERNEL}, and {SECTION}",
     rows=("003-T36-HSe",),
     evidence=Chain(
         ((norm2(seen), ""), (total(omega, inner(x_, y_) * inner(x_, y_)), "the norm of L₂(P)"))
@@ -967,8 +1213,9 @@ squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
 printed_constant = Claim(
     id="spectrum.printed-constant",
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
-    sentence="As printed, the mean of k(X, Y)² is C; it is at most C. Three points of the plane, "
-    "of mean 0, tell them apart.",
+    sentence="As printed, the mean of k(X, Y)², times ‖p‖², is C‖p‖²; it is at most that. Three "
+    "points of the plane, of mean 0, tell them apart.",
+    reads=f"{KERNEL}, and C is (E‖h_ω‖²)²",
     rows=("003-T36-HSf",),
     weight="slip",
     repaired_by="spectrum.parseval",
@@ -982,14 +1229,17 @@ printed_constant = Claim(
 )
 N = sp.Symbol("N", positive=True, integer=True)
 constant_C = sp.Symbol("C", positive=True)
-r = sp.Symbol("r", positive=True, integer=True)
+r, q_ = sp.symbols("r q", positive=True, integer=True)
 printed_finite = Claim(
     id="spectrum.printed-finite",
     place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
-    sentence="As printed, C times the sum of ‖f_i‖² is finite, at most CN for some N. But each "
-    "‖f_i‖ is 1, and already N + 1 of them give more; L₂(P) has as many where P is not carried "
-    "by finitely many points, such as √2 sin(πrt), r = 1, 2, ..., under the uniform law of [0, "
-    "1].",
+    sentence="As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some "
+    "N. But, if C > 0, each ‖f_r‖ is 1, and already N + 1 of them give more; L₂(P) has as many "
+    "where P is not carried by finitely many points, such as √2 sin(πrt) under the uniform law of "
+    "[0, 1], which are orthogonal. So the display does not show that G is Hilbert-Schmidt; "
+    "spectrum.hilbert-schmidt does.",
+    reads="f_r is √2 sin(πrt), and another f, of the number r + q, is √2 sin(π(r + q)t)",
+    unshown="So the display does not show that G is Hilbert-Schmidt; spectrum.hilbert-schmidt does",
     rows=("003-T36-HSg", "003-T36-HSh"),
     weight="invalid-proof",
     repaired_by="spectrum.parseval",
@@ -1007,6 +1257,23 @@ printed_finite = Claim(
                         (sp.S.One, "each ‖f‖ is 1"),
                     ),
                     {1: Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r))},
+                ),
+                Calculus(
+                    (
+                        (
+                            sp.Integral(
+                                2 * sp.sin(sp.pi * r * t) * sp.sin(sp.pi * (r + q_) * t), (t, 0, 1)
+                            ),
+                            "",
+                        ),
+                        (sp.S.Zero, "different ones are orthogonal"),
+                    ),
+                    {
+                        1: Antiderivative(
+                            sp.sin(sp.pi * q_ * t) / (sp.pi * q_)
+                            - sp.sin(sp.pi * (2 * r + q_) * t) / (sp.pi * (2 * r + q_))
+                        )
+                    },
                 ),
             ),
         ),
@@ -1047,20 +1314,19 @@ system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
 hilbert_schmidt = Claim(
     id="spectrum.hilbert-schmidt",
     place="note 003, Theorem 36, conclusion",
-    sentence="For any k orthonormal functions the sum of ‖Gf_j‖² falls short of the mean of k(X, "
-    "Y)² by a mean of squared lengths (of what k(Y, ·) has outside their span). So no such sum "
-    "exceeds E k(X, Y)² ≤ C: G is a Hilbert-Schmidt operator.",
+    sentence="For any k orthonormal functions the sum of ‖Gf_j‖², j = 1, ..., k, is at most the "
+    "mean of k(X, Y)² (what is left is what k(Y, ·) has outside their span). That is at most C "
+    "(spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt operator.",
+    reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
+    unshown="That is at most C (spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt "
+    "operator",
     rows=("003-T36-HS",),
     given=(system_orthonormal,),
     shapes=system_fits,
-    evidence=Chain(
-        (
-            (squares - norm2(law * law.adj * system), ""),
-            (
-                total(omega_, norm2(seen - system * (system.adj * seen))),
-                "Bessel, averaged",
-            ),
-        )
+    evidence=bound(
+        squares,
+        norm2(law * law.adj * system),
+        [(1, seen - system * (system.adj * seen), omega_)],
     ),
 )
 complete = Hypothesis(
@@ -1078,6 +1344,7 @@ parseval = Claim(
     sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
     "sum and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is "
     "finite.",
+    reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
     given=(complete,),
     shapes=basis_fits,
     evidence=Citation(
@@ -1101,6 +1368,7 @@ linear = Claim(
     id="spectrum.linear",
     place="note 003, Theorem 36, proof, step 2, definition of T",
     sentence="T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
+    reads="x is ω and φ(x) is h_ω",
     rows=("003-T36-2a",),
     evidence=Chain(
         (
@@ -1114,6 +1382,7 @@ norm_of_image = Claim(
     id="spectrum.image",
     place="note 003, Theorem 36, proof, step 2, bound on Th",
     sentence="The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
+    reads=f"X is ω and {FEATURE}",
     rows=("003-T36-2b-i", "003-T36-2b-ii"),
     evidence=Chain(
         (
@@ -1126,30 +1395,29 @@ norm_of_image = Claim(
 bounded = Claim(
     id="spectrum.bounded",
     place="note 003, Theorem 36, proof, step 2, bound on Th",
-    sentence="‖h‖²E‖φ(X)‖² less the mean of ⟨h, φ(X)⟩², times ‖h‖², is a mean of squared lengths: "
-    "so Th is in L₂(P).",
+    sentence="The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖² (here multiplied by ‖h‖²): so Th is "
+    "in L₂(P).",
+    reads=FEATURE,
+    unshown="so Th is in L₂(P)",
     rows=("003-T36-2b-iii", "003-T36-2c"),
-    evidence=Chain(
-        (
-            (norm2(h) * (norm2(h) * lengths - total(omega, value * value)), ""),
-            (total(omega, norm2(norm2(h) * x_ - value * h)), "Cauchy-Schwarz, averaged"),
-        )
+    evidence=bound(
+        norm2(h) * norm2(h) * lengths,
+        norm2(h) * total(omega, value * value),
+        [(1, norm2(h) * x_ - value * h, omega)],
     ),
 )
 continuous = Claim(
     id="spectrum.continuous",
     place="note 003, Theorem 36, proof, step 2, continuity of T",
-    sentence="‖g - h‖²E‖φ(X)‖² less ‖Tg - Th‖², times ‖g - h‖², is a mean of squared lengths: T is "
+    sentence="‖Tg - Th‖² is at most ‖g - h‖²E‖φ(X)‖² (here multiplied by ‖g - h‖²): T is "
     "continuous.",
+    reads=FEATURE,
+    unshown="T is continuous",
     rows=("003-T36-2d",),
-    evidence=Chain(
-        (
-            (norm2(g - h) * (norm2(g - h) * lengths - norm2(law * g - law * h)), ""),
-            (
-                total(omega, norm2(norm2(g - h) * x_ - inner(g - h, x_) * (g - h))),
-                "Cauchy-Schwarz, averaged",
-            ),
-        )
+    evidence=bound(
+        norm2(g - h) * norm2(g - h) * lengths,
+        norm2(g - h) * norm2(law * g - law * h),
+        [(1, norm2(g - h) * x_ - inner(g - h, x_) * (g - h), omega)],
     ),
 )
 adjoint_exists = Claim(
@@ -1157,6 +1425,7 @@ adjoint_exists = Claim(
     place="note 003, Theorem 36, proof, step 2, adjoint",
     sentence="A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
     "to the mean of p(X)φ(X).",
+    reads=f"X is ω and {FEATURE}",
     rows=("003-T36-2e",),
     evidence=Citation(
         "J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
@@ -1169,29 +1438,14 @@ adjoint_exists = Claim(
         ),
     ),
 )
-size = letter("r", P)
-
-
-def lengths_are_rational(model: Model) -> None:
-    model[size] = [[abs(a)] for (a,) in model[size]]
-    rows = [unit([x + 3 for x in row]) for row in model[law]]
-    model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
-
-
-length_of_feature = Hypothesis(
-    "r",
-    "r(x) is the length of φ(x)",
-    "note",
-    Equation(size[omega] * size[omega], norm2(x_)),
-    None,
-    lengths_are_rational,
-)
 integrable = Claim(
     id="spectrum.integrable",
     place="note 003, Theorem 36, proof, step 2, first display",
     sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
     "says that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) "
     "in H, where its absolute value is meant.",
+    reads=f"{FEATURE}, of the length r_ω",
+    unshown="with |p| for p it says that p(X)φ(X) has a finite mean length",
     rows=("003-T36-2f",),
     given=(length_of_feature,),
     evidence=bound(
@@ -1206,6 +1460,7 @@ weak_integral = Claim(
     sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
     "of H represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely "
     "many outcomes.",
+    reads=f"X is ω and {FEATURE}",
     rows=("003-T36-2g",),
     evidence=Citation(
         "riesz.exists. The display above it in the note, a finite mean length, is what the "
@@ -1223,6 +1478,7 @@ adjoint = Claim(
     id="spectrum.adjoint",
     place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
     sentence="⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
+    reads=f"X is ω and {FEATURE}",
     rows=("003-T36-2h-i", "003-T36-2h-ii", "003-T36-2h-iii"),
     evidence=Chain(
         (
@@ -1238,6 +1494,7 @@ adjoint_formula = Claim(
     place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
     sentence="T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
     "operator, where T*f is meant.",
+    reads=f"{FEATURE}, and the note's f is p",
     rows=("003-T36-2i",),
     evidence=Chain(
         (
@@ -1251,6 +1508,7 @@ product_below = Claim(
     place="note 003, Theorem 36, proof, step 2, covariance operator",
     sentence="⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
     "and h at X.",
+    reads=f"X is ω and {FEATURE}",
     rows=("003-T36-2j-i", "003-T36-2j-ii", "003-T36-2j-iii"),
     evidence=Chain(
         (
@@ -1288,6 +1546,7 @@ centred_law = Claim(
     place="implied by note 003, Theorem 36, hypotheses",
     sentence="Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
     "holds for every law with a second moment, with the centred kernel for k.",
+    unshown="the theorem holds for every law with a second moment, with the centred kernel for k",
     implied=True,
     given=(law_mean, covariance_definition),
     evidence=Chain(
@@ -1304,6 +1563,9 @@ mean_length = Claim(
     sentence="The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
     "with the law of X: where k is positive everywhere, as the Gaussian kernel is, no law has "
     "the mean feature 0 that the theorem asks for.",
+    reads=KERNEL,
+    unshown="where k is positive everywhere, as the Gaussian kernel is, no law has the mean "
+    "feature 0 that the theorem asks for",
     implied=True,
     given=(law_mean,),
     evidence=Chain(
@@ -1317,7 +1579,7 @@ x_real, y_other = sp.symbols("x y", real=True)
 normal_law = sp.exp(-(y_other**2) / 2) / sp.sqrt(2 * sp.pi)
 no_loss = Claim(
     id="spectrum.no-loss",
-    place="implied by note 003, Theorem 36, hypotheses",
+    place="near note 003, Theorem 36, hypotheses",
     sentence="The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal "
     "law the mean feature of exp(-(x - y)²/2) is 0 at every x.",
     implied=True,
@@ -1349,6 +1611,7 @@ product_above = Claim(
     place="note 003, Theorem 36, proof, step 2, last display",
     sentence="(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
     "against the kernel.",
+    reads=f"X is ω and {FEATURE}, x is ω' and φ(x) is h_ω'",
     rows=("003-T36-2l-i", "003-T36-2l-ii", "003-T36-2l-iii"),
     evidence=Chain(
         (
@@ -1375,8 +1638,9 @@ G_is_TT = Claim(
 self_adjoint = Claim(
     id="spectrum.self-adjoint",
     place="note 003, Theorem 36, proof, step 2, last sentence",
-    sentence="TT* is its own adjoint.",
-    rows=("003-T36-2n",),
+    sentence="TT* is its own adjoint; and for q = p the line between is ‖T*p‖², so it is positive, "
+    "which means here that it is never negative (spectrum.positive).",
+    rows=("003-T36-pos", "003-T36-2n"),
     evidence=Chain(
         (
             (inner(law * law.adj * pL, qL), ""),
@@ -1387,10 +1651,10 @@ self_adjoint = Claim(
 )
 positive = Claim(
     id="spectrum.positive",
-    place="note 003, Theorem 36, conclusion",
+    place="implied by note 003, Theorem 36, conclusion",
     sentence="⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
     "(spectrum.zero-always).",
-    rows=("003-T36-pos",),
+    implied=True,
     evidence=bound(inner(pL, law * law.adj * pL), as_word(0), [(1, law.adj * pL)]),
 )
 
@@ -1407,8 +1671,9 @@ eigenfunction = Hypothesis(
 multiplicity = Claim(
     id="spectrum.multiplicity",
     place="note 003, Theorem 36, proof, step 3, after the second display",
-    sentence="T*p is an eigenvector of Σ_X at λ. With spectrum.isometry: λ > 0 has the same "
-    "multiplicity for both.",
+    sentence="For λ > 0 T*p, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
+    "spectrum.dimension: λ has the same multiplicity for both.",
+    unshown="λ has the same multiplicity for both",
     rows=("003-T36-3k",),
     given=(mean_zero, eigenfunction, law_mean, covariance_definition),
     evidence=Chain(
@@ -1419,34 +1684,21 @@ multiplicity = Claim(
         )
     ),
 )
-concluded = Claim(
-    id="spectrum.concluded",
-    place="note 003, Theorem 36, proof, step 3, last sentence",
-    sentence="The proof is declared complete.",
-    rows=("003-T36-3l",),
-    evidence=Remark(
-        "remark",
-        "The last sentence of the theorem, on the trace, has no proof in the note: "
-        "spectrum.trace-class and spectrum.trace supply it.",
-    ),
-)
 trace_class = Claim(
     id="spectrum.trace-class",
     place="note 003, Theorem 36, conclusion, last sentence",
-    sentence="For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖² falls short of "
-    "E‖φ(X)‖² by a mean of squared lengths. So the trace of G is finite. It does not follow from "
-    "Hilbert-Schmidt (spectrum.not-trace-class).",
+    sentence="For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖², j = 1, ..., k, "
+    "is at most E‖φ(X)‖². So the trace of G is finite. It does not follow from Hilbert-Schmidt "
+    "(spectrum.not-trace-class).",
+    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
+    unshown="So the trace of G is finite",
     rows=("003-T36-tr-a",),
     given=(system_orthonormal,),
     shapes=system_fits,
-    evidence=Chain(
-        (
-            (lengths - norm2(law.adj * system), ""),
-            (
-                total(omega, norm2(x_ - law.adj * system * system.adj[:, omega])),
-                "Bessel, averaged",
-            ),
-        )
+    evidence=bound(
+        lengths,
+        norm2(law.adj * system),
+        [(1, x_ - law.adj * system * system.adj[:, omega], omega)],
     ),
 )
 z = sp.Symbol("z", positive=True)
@@ -1456,6 +1708,8 @@ not_trace_class = Claim(
     sentence="The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
     "2/(r(r+1)), and these sum to less than 2. It is not of trace class: the sum of 1/r over r ≤ R "
     "exceeds the integral of 1/z from 1 to R, which for R = e^m is m.",
+    reads="R, or e^m, is exp(m)",
+    unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
     implied=True,
     evidence=Calculus(
         (
@@ -1486,12 +1740,64 @@ eigenbasis = Hypothesis(
     eigenvectors(law, system, square_root_of_d),
     reference="the spectral theorem for compact operators (M. Reed and B. Simon, section VI.5)",
 )
+missing_step = Claim(
+    id="spectrum.missing-step",
+    place="note 003, Theorem 36, proof, step 3, last sentence, repaired",
+    sentence="Eigenvalues d_1, ..., d_k of G, with orthonormal eigenfunctions f_j, sum to at most "
+    "E‖φ(X)‖². So the trace is finite, by the second moment once more. That the sum of all of them "
+    "is E‖φ(X)‖² is spectrum.trace.",
+    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
+    unshown="So the trace is finite, by the second moment once more",
+    given=(system_orthonormal, eigenbasis),
+    shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
+    evidence=bound(
+        lengths,
+        total(j, d[j]),
+        [(1, x_ - law.adj * system * system.adj[:, omega], omega)],
+        (lengths - norm2(law.adj * system), "⟨f, Gf⟩ is ‖T*f‖²"),
+    ),
+)
+concluded = Claim(
+    id="spectrum.concluded",
+    place="note 003, Theorem 36, proof, step 3, last sentence",
+    sentence="As printed, the three steps prove the theorem, and so that the trace of G is at "
+    "most N for some N. But what they conclude is that G = TT* is Hilbert-Schmidt, positive and "
+    "self-adjoint, with the eigenvalues of T*T other than 0. So is the diagonal operator with the "
+    "entry 2^(-r) in 2^r places, r = 1, 2, ...: the squares of its entries sum to less than 1. "
+    "Yet the entries for each r sum to 1, and those for r up to N + 1 to more than N. The trace "
+    "needs the second moment once more (spectrum.missing-step).",
+    reads="G is the diagonal operator, and T that of the roots of its entries",
+    rows=("003-T36-3l",),
+    weight="invalid-proof",
+    repaired_by="spectrum.missing-step",
+    evidence=Disproof(
+        Calculus(
+            (
+                (sp.Sum(1, (r, 1, N + 1)), ""),
+                (N + 1, "the entries for each r sum to 1"),
+            ),
+            {1: Telescoping(r)},
+            more=(
+                Calculus(
+                    (
+                        (sp.Sum(sp.S(2) ** -r, (r, 1, N)), ""),
+                        (1 - sp.S(2) ** -N, "the squares, 4⁻ʳ in 2ʳ places"),
+                    ),
+                    {1: Telescoping(-2 * sp.S(2) ** -r)},
+                ),
+            ),
+        ),
+        N,
+        "≤",
+    ),
+)
 trace_of_eigenvalues = Claim(
     id="spectrum.trace-of-eigenvalues",
     place="note 003, Theorem 36, conclusion, last sentence",
     sentence="The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
     "eigenvalues; there is such a basis because G is compact and self-adjoint. Checked: for any k "
     "orthonormal eigenfunctions.",
+    reads="G is TT*",
     rows=("003-T36-tr-b",),
     given=(system_orthonormal, eigenbasis),
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
@@ -1513,6 +1819,7 @@ trace_is_moment = Claim(
     sentence="The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
     "eigenvalues, is E‖φ(X)‖², by Parseval's identity and an exchange of the sum and the mean. "
     "Checked: where the basis is finite.",
+    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
     rows=("003-T36-tr-c",),
     given=(complete,),
     shapes=basis_fits,
@@ -1553,37 +1860,40 @@ covariance_eigen = Hypothesis(
     None,
     sample_eigenvector,
 )
-gram_eigen = Hypothesis(
-    "TT*α = λα",
+gram_eigen = assume(
+    "TT*α = σ²α",
     "α is an eigenvector of the Gram matrix of the centred points",
-    "note",
-    Equation(T * T.adj * alpha, λ * alpha),
-    None,
-    eigenvector(T, alpha),
+    T * T.adj * alpha,
+    σ**2 * alpha,
+    singular_vector(T, alpha),
 )
+deviation_i = point(e_i) - hbar
 announced = Claim(
     id="spectrum.announced",
     place="note 003, §1, before Theorem 36",
     sentence="As announced, the covariance operator and the centred Gram matrix have the same "
-    "eigenvalues: CTh, to which an eigenvector h at λ is carried, is multiplied by λ. The points "
-    "1 and -1 have the variance 1, and a centred Gram matrix with the eigenvalue 2. The theorem "
-    "itself has no Gram matrix in it: its G is an operator on L₂(P).",
+    "eigenvalues, and so the same sum of them. For the points 1, 1, -1, -1 the sum is 4 for the "
+    "Gram matrix and 1 for the covariance operator (4/3 with the factor 1/(n - 1) of the note). "
+    "The theorem itself has no Gram matrix in it, but an operator on L₂(P).",
+    unshown="4/3 with the factor 1/(n - 1) of the note",
     rows=("003-INTRO-coincide",),
     weight="constant",
     repaired_by="spectrum.sample",
-    given=(covariance_eigen, centring, gram, sample_not_empty),
+    given=(mean, centring, gram, sample_not_empty),
     evidence=Refutation(
-        ((C * G * C * (C * T * h), ""), (λ * (C * T * h), "as announced")),
-        {E: 2, H: 1},
-        {T: [[1], [-1]], h: [[1]]},
-        {λ: 1},
+        (
+            (trace(C * G * C), ""),
+            (total(e_i, norm2(deviation_i)) / n, "as announced"),
+        ),
+        {E: 4, H: 1},
+        {T: [[1], [1], [-1], [-1]]},
     ),
 )
 sample = Claim(
     id="spectrum.sample",
     place="note 003, §1, before Theorem 36, repaired",
     sentence="An eigenvalue of the sample's covariance operator, times n, is one of the centred "
-    "Gram matrix.",
+    "Gram matrix: it multiplies CTh by nλ.",
     given=(covariance_eigen, centring, gram, sample_not_empty),
     evidence=Chain(
         (
@@ -1597,15 +1907,17 @@ eigenfunctions = Claim(
     id="spectrum.eigenfunctions",
     place="note 003, §1, before Theorem 36",
     sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
-    "and T*T/n the covariance operator of the sample. An eigenvector α at λ gives the "
-    "eigenfunction T*α at λ/n. The theorem does not state the relation that is announced for it; "
-    "step 3 of its proof contains it.",
+    "and T*T/n the covariance operator of the sample. An eigenvector α at σ² ≠ 0 gives the "
+    "eigenfunction T*α/σ at σ²/n, of the length of α (spectrum.length); at 0 T*α is 0, and no "
+    "eigenfunction. The theorem does not state the relation that is announced for it; step 3 of "
+    "its proof contains it, for eigenvalues above 0.",
+    unshown="at 0 T*α is 0, and no eigenfunction",
     rows=("003-INTRO-eigfun",),
-    given=(gram_eigen, sample_not_empty),
+    given=(gram_eigen, sample_not_empty, σ_not_zero),
     evidence=Chain(
         (
-            (T.adj * T * (T.adj * alpha) / n, ""),
-            ((λ / n) * T.adj * alpha, "TT*α is λα"),
+            (T.adj * T * (T.adj * alpha / σ) / n, ""),
+            ((σ**2 / n) * (T.adj * alpha / σ), "TT*α is σ²α"),
         )
     ),
 )
@@ -1622,6 +1934,7 @@ minimum = Claim(
     sentence="Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
     "sin(wt) at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to x, and x times "
     "the one from x to 1, add up to sin(wx)/w².",
+    reads="w is π(r - 1/2)",
     implied=True,
     evidence=Calculus(
         (
@@ -1654,6 +1967,8 @@ minimum_moments = Claim(
     place="witness for note 003, Theorem 36",
     sentence="For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
     "1/2, and the mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
+    reads="Y is t, and the mean of k(X, Y)² over the X below it is t³/3",
+    unshown="twice the integral over the pairs with X < Y",
     implied=True,
     evidence=Calculus(
         ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
@@ -1742,6 +2057,8 @@ circle = Claim(
     "the way z from one point to the other, walking in one direction. With the way as the "
     "variable, called t below, the integral equation says that cos(2πrx) and sin(2πrx) are "
     "eigenfunctions, both at 1/(2π²r²): every eigenvalue is double.",
+    reads="z is t, and k, or B(z), is t² - t + 1/6",
+    unshown="every eigenvalue is double",
     implied=True,
     evidence=Calculus(
         (
@@ -1769,6 +2086,7 @@ circle_moments = Claim(
     place="witness for note 003, Theorem 36",
     sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
     "B(0) = 1/6, and the mean of k(X, Y)² is 1/180.",
+    reads="k(X, Y), or B, is t² - t + 1/6",
     implied=True,
     evidence=Calculus(
         ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
@@ -1785,7 +2103,7 @@ circle_moments = Claim(
     ),
 )
 ρ = sp.Symbol("ρ", positive=True)
-x, ζ = sp.symbols("x ζ", real=True)
+x, t_, ζ = sp.symbols("x t ζ", real=True)
 v = sp.sqrt(1 - ρ**2)
 gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
 moved = ρ * x + v * ζ
@@ -1808,14 +2126,14 @@ mehler = Claim(
     evidence=Calculus(
         (
             (
-                sp.Integral(sp.exp(t * moved - t**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
+                sp.Integral(sp.exp(t_ * moved - t_**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
                 "",
             ),
-            (sp.exp(t * ρ * x - t**2 * ρ**2 / 2), "complete the square"),
+            (sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2), "complete the square"),
         ),
         {
             1: Antiderivative(
-                sp.exp(t * ρ * x - t**2 * ρ**2 / 2) * sp.erf((ζ - t * v) / sp.sqrt(2)) / 2
+                sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2) * sp.erf((ζ - t_ * v) / sp.sqrt(2)) / 2
             )
         },
         more=(
@@ -1852,6 +2170,9 @@ mehler_trace = Claim(
     "u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of the "
     "powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
     "centring takes the eigenvalue 1 away and leaves the others.",
+    reads="x is ζ, ρ is (1 - u²)/(1 + u²), and k(x, x) times the normal density is integrated",
+    unshown="The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
+    "centring takes the eigenvalue 1 away and leaves the others",
     implied=True,
     evidence=Calculus(
         (
@@ -1868,17 +2189,17 @@ mehler_trace = Claim(
         {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
     ),
 )
-square_kernel = (1 + s * t) ** 2 / 2
+square_kernel = (1 + x * t_) ** 2 / 2
 
 
 def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
-    """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(s)."""
+    """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(x)."""
     return Calculus(
         (
-            (sp.Integral(square_kernel * f, (t, -1, 1)), ""),
-            (eigenvalue * f.subs(t, s), reason),
+            (sp.Integral(square_kernel * f, (t_, -1, 1)), ""),
+            (eigenvalue * f.subs(t_, x), reason),
         ),
-        {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t))},
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t_))},
     )
 
 
@@ -1889,16 +2210,17 @@ polynomial = Claim(
     sentence="Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
     "with the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to "
     "1, t and t² is taken to 0.",
+    reads="λ is 3/5 + √61/15, and then 3/5 - √61/15",
     implied=True,
     evidence=replace(
-        polynomial_equation(t, sp.Rational(2, 3), "the odd one"),
+        polynomial_equation(t_, sp.Rational(2, 3), "the odd one"),
         more=(
-            polynomial_equation(sp.Rational(1, 3) + (large - 1) * t**2, large, "an even one"),
-            polynomial_equation(sp.Rational(1, 3) + (small - 1) * t**2, small, "the other"),
+            polynomial_equation(sp.Rational(1, 3) + (large - 1) * t_**2, large, "an even one"),
+            polynomial_equation(sp.Rational(1, 3) + (small - 1) * t_**2, small, "the other"),
             Calculus(
                 (
-                    ((1 + s * t) ** 2, ""),
-                    (1 + 2 * s * t + s**2 * t**2, "as a function of t: only 1, t and t²"),
+                    ((1 + x * t_) ** 2, ""),
+                    (1 + 2 * x * t_ + x**2 * t_**2, "as a function of t: only 1, t and t²"),
                 ),
             ),
         ),
@@ -1910,35 +2232,36 @@ polynomial_moments = Claim(
     sentence="For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
     "28/15, the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of "
     "their squares.",
+    reads="k(X, Y) is (1 + xt)²",
     implied=True,
     evidence=Calculus(
-        ((sp.Integral(square_kernel, (t, -1, 1)), ""), (1 + s**2 / 3, "the mean feature at x")),
-        {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t))},
+        ((sp.Integral(square_kernel, (t_, -1, 1)), ""), (1 + x**2 / 3, "the mean feature at x")),
+        {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t_))},
         more=(
             Calculus(
                 (
-                    (sp.Integral((1 + t**2) ** 2 / 2, (t, -1, 1)), ""),
+                    (sp.Integral((1 + t_**2) ** 2 / 2, (t_, -1, 1)), ""),
                     (sp.Rational(2, 3) + large + small, "the trace"),
                 ),
-                {1: Antiderivative(t / 2 + t**3 / 3 + t**5 / 10)},
+                {1: Antiderivative(t_ / 2 + t_**3 / 3 + t_**5 / 10)},
             ),
             Calculus(
                 (
-                    (sp.Integral((1 + s * t) ** 4 / 2, (t, -1, 1)), ""),
-                    (1 + 2 * s**2 + s**4 / 5, "the mean of k² at x"),
+                    (sp.Integral((1 + x * t_) ** 4 / 2, (t_, -1, 1)), ""),
+                    (1 + 2 * x**2 + x**4 / 5, "the mean of k² at x"),
                 ),
-                {1: Antiderivative(sp.integrate(sp.expand((1 + s * t) ** 4 / 2), t))},
+                {1: Antiderivative(sp.integrate(sp.expand((1 + x * t_) ** 4 / 2), t_))},
             ),
             Calculus(
                 (
-                    (sp.Integral((1 + 2 * s**2 + s**4 / 5) / 2, (s, -1, 1)), ""),
+                    (sp.Integral((1 + 2 * x**2 + x**4 / 5) / 2, (x, -1, 1)), ""),
                     (sp.Rational(128, 75), "the mean of k²"),
                     (
                         sp.Rational(2, 3) ** 2 + large**2 + small**2,
                         "the squares of the eigenvalues",
                     ),
                 ),
-                {1: Antiderivative(s / 2 + s**3 / 3 + s**5 / 50)},
+                {1: Antiderivative(x / 2 + x**3 / 3 + x**5 / 50)},
             ),
         ),
     ),
@@ -1954,6 +2277,8 @@ discrete = Claim(
     "xt)². The matrix of TT* on L₂(P), the kernel values times the probabilities, and that of "
     "T*T, the means of products of the features 1, √2 t and t², have one characteristic "
     "polynomial, with the roots 1 and (3 ± √5)/4.",
+    reads="TT* is a matrix whose entries are k(x, t) times the probability of t, and T*T one of "
+    "means over X; from each ξ times the unit matrix is taken",
     implied=True,
     evidence=Calculus(
         (

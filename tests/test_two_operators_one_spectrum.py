@@ -272,6 +272,14 @@ def unit_of_b(b):
     return unit_matrix(len(b))
 
 
+def what_λ_leaves(T, f, γ, λ):
+    return (λ - γ) * dot(image(T, f), image(T, f))
+
+
+def squares_off_the_first(T, f, r, Γ):
+    return sum((a * dot(c, image(T, f))) ** 2 for a, c in zip(r, columns_of(Γ), strict=True))
+
+
 def columns_of_U(T, Q, b):
     return [multiple(b[j], combined(T, q)) for j, q in enumerate(columns_of(Q))]
 
@@ -375,12 +383,24 @@ def variance_of_lengths(P, T):
     return mean(P, [(dot(x, x) - m) ** 2 for x in T])
 
 
-def mean_of_products(P, T):
-    return mean(P, [mean(P, [dot(x, x) * dot(y, y) for y in T]) for x in T])
-
-
 def C_constant(P, T):
     return second_moment(P, T) ** 2
+
+
+def left_of_C(P, T):
+    return C_constant(P, T) - mean_of_k_squared(P, T)
+
+
+def mean_of_what_is_left(P, T, r, u):
+    """E‖r(Y)φ(X) - k(X, Y)u(Y)‖², with φ(Y) = r(Y)u(Y)"""
+    found = []
+    for x in T:
+        rest = [
+            difference(multiple(a, x), multiple(a * dot(x, v), v))
+            for a, v in zip(r, u, strict=True)
+        ]
+        found.append(mean(P, [dot(d, d) for d in rest]))
+    return mean(P, found)
 
 
 def at_one_point_left(P, T):
@@ -576,6 +596,10 @@ def left_of_the_trace(P, T, Q):
     return second_moment(P, T) - sum(length_of_mean_feature(P, T, f) for f in columns_of(Q))
 
 
+def left_of_the_eigenvalues(P, T, d):
+    return second_moment(P, T) - sum(d)
+
+
 def outside_the_carried(P, T, Q):
     carried = [(f, mean_feature(P, T, f)) for f in columns_of(Q)]
     found = []
@@ -601,20 +625,27 @@ def centred_gram_on_CTh(T, h, n):
     return times(C, times(inner_products(T), times(C, times(C, image(T, h)))))
 
 
-def λ_times_CTh(T, h, n, λ):
-    return multiple(λ, times(centring(n), image(T, h)))
-
-
 def nλ_times_CTh(T, h, n, λ):
     return multiple(n * λ, times(centring(n), image(T, h)))
 
 
-def sample_covariance_on_carried(T, α, n):
-    return [x / n for x in below(T, combined(T, α))]
+def sample_covariance_on_carried(T, α, n, σ):
+    return [x / n for x in below(T, [x / σ for x in combined(T, α)])]
 
 
-def λ_over_n_times_carried(T, α, n, λ):
-    return [λ * x / n for x in combined(T, α)]
+def σ_squared_over_n_times_carried(T, α, n, σ):
+    return [σ * σ * (x / σ) / n for x in combined(T, α)]
+
+
+def trace_of_centred_gram(T, n):
+    """Σ_i ‖h_i - h̄‖², through the entries of the Gram matrix"""
+    G = inner_products(T)
+    return sum(G[i][i] for i in range(len(G))) - sum(map(sum, G)) / n
+
+
+def total_variance(T, n):
+    middle = [sum(column) / n for column in columns_of(T)]
+    return sum(dot(d, d) for d in (difference(row, middle) for row in T)) / n
 
 
 def length_of_mean(T, P):
@@ -653,7 +684,8 @@ LOOPS = {
         "rank": (rank_difference, norm_of_what_is_left),
         "carried-columns": (AAT_AQ, AQ_D),
         "compressed": (QT_AT_A_Q, diagonal),
-        "first": (scaled_products, unit_of_b),
+        "not-lost": (scaled_products, unit_of_b),
+        "first": (what_λ_leaves, squares_off_the_first),
         "transposed": (UT_U, D_QT_AT_A_Q_D),
         "normalised": (UT_U, unit_of_b),
         "reason": (AAT_U, U_D),
@@ -662,7 +694,7 @@ LOOPS = {
         "representative": (representative_left, representative_right),
         "pointwise": (pointwise_left, pointwise_right),
         "not-independent": (with_Y_equal_to_X, variance_of_lengths),
-        "mean-of-squares": (mean_of_products, C_constant),
+        "mean-of-squares": (left_of_C, mean_of_what_is_left),
         "every-point": (at_one_point_left, at_one_point_right),
         "one-term": (norm_of_Gp, mean_of_squared_products),
         "term-by-term": (each_term_left, each_term_right),
@@ -689,11 +721,12 @@ LOOPS = {
         "positive": (form_of_G, length_of_mean_feature),
         "multiplicity": (covariance_of_carried, λ_times_mean_feature),
         "trace-class": (left_of_the_trace, outside_the_carried),
+        "missing-step": (left_of_the_eigenvalues, outside_the_carried),
         "trace-of-eigenvalues": (trace_over, sum_of_eigenvalues),
         "trace": (trace_over, second_moment),
-        "announced": (centred_gram_on_CTh, λ_times_CTh),
+        "announced": (trace_of_centred_gram, total_variance),
         "sample": (centred_gram_on_CTh, nλ_times_CTh),
-        "eigenfunctions": (sample_covariance_on_carried, λ_over_n_times_carried),
+        "eigenfunctions": (sample_covariance_on_carried, σ_squared_over_n_times_carried),
     }.items()
 }
 
@@ -822,8 +855,37 @@ def h_is_eigen_of_the_sample(T, h, n, λ):
     return difference([x / n for x in combined(T, centred_scores)], multiple(λ, h))
 
 
-def α_is_eigen(T, α, λ):
-    return difference(times(inner_products(T), α), multiple(λ, α))
+def α_is_singular(T, α, σ):
+    return difference(times(inner_products(T), α), multiple(σ * σ, α))
+
+
+def Γ_is_eigen(T, Γ, ν):
+    return [p_is_eigen(T, c, ν[a]) for a, c in enumerate(columns_of(Γ))]
+
+
+def none_is_above_λ(ν, r, λ):
+    return [a + b * b - λ for a, b in zip(ν, r, strict=True)]
+
+
+def f_is_eigen(T, f, γ):
+    return h_is_eigen(T, f, γ)
+
+
+def f_is_beyond_Q(T, f, Q):
+    return [dot(combined(T, q), f) for q in columns_of(Q)]
+
+
+def Q_and_Γ_are_a_basis(Q, Γ):
+    rows = [[*a, *b] for a, b in zip(Q, Γ, strict=True)]
+    return [[dot(a, b) - (i == j) for j, b in enumerate(rows)] for i, a in enumerate(rows)]
+
+
+def u_has_length_one(u):
+    return [dot(v, v) - 1 for v in u]
+
+
+def T_is_r_times_u(T, r, u):
+    return [difference(x, multiple(a, v)) for x, a, v in zip(T, r, u, strict=True)]
 
 
 GIVEN = {
@@ -854,7 +916,14 @@ GIVEN = {
     "Gp = λp": p_is_an_eigenfunction,
     "Gf = df": Q_holds_eigenfunctions,
     "T*CTh/n = λh": h_is_eigen_of_the_sample,
-    "TT*α = λα": α_is_eigen,
+    "TT*α = σ²α": α_is_singular,
+    "TT*Γ_l = ν_lΓ_l": Γ_is_eigen,
+    "ν_l + r_l² = λ": none_is_above_λ,
+    "T*Tf = γf": f_is_eigen,
+    "Q*Tf = 0": f_is_beyond_Q,
+    "QQ* + ΓΓ* = I": Q_and_Γ_are_a_basis,
+    "‖u_ω‖ = 1": u_has_length_one,
+    "h_ω = r_ωu_ω": T_is_r_times_u,
 }
 
 
