@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from .core.claims import Claim, Contradiction
 from .core.models import inventory
 from .core.nets import DELTA, end, field, parameters
 from .core.scrutiny import indices
+from .core.search import Rule, unfold
 from .core.words import Index, R, Space, Word
 
 KINDS = {
@@ -32,7 +34,10 @@ class Writer:
 
     def __init__(self, claim: Claim, evidence: Any) -> None:
         self.claim, self.evidence = claim, evidence
-        self.equations: dict[str, Any] = {h.name: h for h in claim.given if h.equation}
+        self.lemmas = {h.name: h for h in claim.given if h.origin == "lemma"}
+        self.equations: dict[str, Any] = {
+            h.name: h for h in claim.given if h.equation and h.name not in self.lemmas
+        }
         given = sp.Mul(*(h.nonzero for h in claim.given if h.nonzero is not None))
         self.nonzero = sorted(factors(given), key=str)
         self.words = list(evidence.words)
@@ -46,9 +51,9 @@ class Writer:
         spaces, letters, _ = inventory(self.words)
         for place in sorted(self.indices, key=lambda k: k.name):
             self.label(place)
-        hypotheses = {name: self.hypothesis(h) for name, h in self.equations.items()}
+        hypotheses = {name: self.equation(h.equation) for name, h in self.equations.items()}
         links = [
-            {**self.equation(Equation(lhs, rhs)), "steps": [self.step(step) for step in steps]}
+            {**self.equation(Equation(lhs, rhs)), "steps": list(map(self.step, self.plain(steps)))}
             for (lhs, rhs), steps in zip(pairwise(self.evidence.words), certificates, strict=True)
         ]
         for word in self.words:
@@ -69,9 +74,16 @@ class Writer:
         found["parameters"] = sorted(map(str, self.parameters))
         return found
 
-    def hypothesis(self, h: Any) -> dict[str, Any]:
-        lemma = {"lemma": h.proof.id} if h.origin == "lemma" else {}
-        return {**self.equation(h.equation), **lemma}
+    def plain(self, steps: Iterable[Step]) -> Iterator[Step]:
+        """The steps, with the proof of a lemma in place of its use."""
+        for step in steps:
+            if step.name in self.lemmas:
+                proof = self.lemmas[step.name].proof
+                inner = Writer(proof, proof.evidence)
+                steps_of = [s for part in proof.verify().certificates for s in inner.plain(part)]
+                yield from unfold(step, Rule((), {}, tuple(steps_of)))
+            else:
+                yield step
 
     def equation(self, equation: Equation) -> dict[str, Any]:
         return {"lhs": self.word(equation.lhs), "rhs": self.word(equation.rhs)}
@@ -128,7 +140,7 @@ class Writer:
 
     def step(self, step: Step) -> dict[str, Any]:
         context = [
-            ["δ" if t[0] is DELTA else t[0].name, *map(self.label, t[1:])] for t in step.context
+            ["=" if t[0] is DELTA else t[0].name, *map(self.label, t[1:])] for t in step.context
         ]
         return {
             "rule": "combine",
