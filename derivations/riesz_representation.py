@@ -427,8 +427,8 @@ weak_mean = Claim(
             ),
             Calculus(
                 (
-                    (k / (k * (k + 1)), ""),
-                    (1 / (k + 1), "the length, times its probability"),
+                    (k * (1 / k - 1 / (k + 1)), "the length, times its probability"),
+                    (1 / (k + 1), ""),
                 )
             ),
         ),

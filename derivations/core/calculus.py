@@ -19,6 +19,7 @@ from sympy.calculus.singularities import singularities
 from sympy.core.evalf import PrecisionExhausted
 
 from .check import factors
+from .words import is_number
 
 # Continuous wherever `singularities` finds nothing: no steps, no branch cuts, no cases.
 CONTINUOUS = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.log)
@@ -160,11 +161,10 @@ def real(number: Any, of: sp.Expr) -> sp.Float:
     return sp.Float(re, 25)
 
 
-def sound(expression: Any, given: Given, within: Sequence[sp.Symbol] = ()) -> None:
+def sound(expression: Any, given: Given, within: frozenset[sp.Symbol] = frozenset()) -> None:
     """Raise unless the expression is exact and real, and divides by nothing that may be 0.
 
-    What holds a variable of an integral or a sum (`within`, or bound in the expression) is left
-    to the certificate.
+    Within an integral or a sum, what holds its variable is left to the certificate.
     """
     if isinstance(expression, sp.MatrixBase):
         for entry in expression:
@@ -174,13 +174,22 @@ def sound(expression: Any, given: Given, within: Sequence[sp.Symbol] = ()) -> No
         raise NotShown(f"{expression} holds a floating-point number, which is not exact")
     if expression.has(sp.I, sp.nan, sp.zoo) or not expression.is_commutative:
         raise NotShown(f"{expression} is not a real number")
-    bound = {limit[0] for part in expression.atoms(sp.Integral, sp.Sum) for limit in part.limits}
-    bound |= set(within)
     known = factors(sp.Mul(*given.nonzero, *given.positive))
-    for node in sp.preorder_traversal(expression):
-        if isinstance(node, sp.Symbol) and node.is_real is False:
+    walk = sp.preorder_traversal(expression)
+    for node in walk:
+        if isinstance(node, sp.Integral | sp.Sum):
+            for limit in node.limits:
+                for end in limit[1:]:
+                    if not end.is_infinite:
+                        sound(end, given, within)
+            sound(node.function, given, within.union(limit[0] for limit in node.limits))
+            walk.skip()
+            continue
+        if isinstance(node, sp.Symbol) and not is_number(node):
             raise NotShown(f"{node} is not a real number")
-        if not isinstance(node, sp.Pow | sp.log) or node.args[0].free_symbols & bound:
+        if not isinstance(node, PLAIN + CONTINUOUS):
+            raise NotShown(f"{node} may jump, or have no value somewhere")
+        if not isinstance(node, sp.Pow | sp.log) or node.args[0].free_symbols & within:
             continue
         base = node.args[0]
         root = isinstance(node, sp.Pow) and not node.exp.is_integer and not base.is_nonnegative
@@ -212,7 +221,7 @@ def show_equal(
         sound(side, given)
     if by is not None:
         only(sp.Sum if isinstance(by, Telescoping) else sp.Integral, lhs)
-        sound(by.function, given, [lhs.limits[0][0]])
+        sound(by.function, given, frozenset([lhs.limits[0][0]]))
     if by is None:
         if not vanishes(lhs - rhs):
             raise NotShown(f"{lhs} - ({rhs}) does not cancel to 0")

@@ -138,13 +138,15 @@ def meaningful(net: Net, bound: Mapping[Label, Space]) -> None:
 
 
 def denominators(things: Iterable[Any]) -> set[sp.Expr]:
-    """The irreducible factors of every denominator in words and coefficients."""
+    """The irreducible factors of every denominator as it is written, also of one that cancels."""
     found: set[sp.Expr] = set()
     for thing in things:
         if isinstance(thing, Word):
             found |= denominators(thing.args)
         elif isinstance(thing, sp.Expr):
-            found |= factors(sp.fraction(sp.together(thing))[1])
+            for power in thing.atoms(sp.Pow):
+                if power.exp.is_negative:
+                    found |= factors(sp.numer(sp.together(power.base)))
     return found
 
 

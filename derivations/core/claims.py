@@ -60,7 +60,19 @@ from .page import Page
 from .scrutiny import amiss, words_of
 from .search import Search, Unproved
 from .show import text
-from .words import IllTyped, Letter, R, Space, Word, free, is_scalar, norm2, total, variation
+from .words import (
+    IllTyped,
+    Letter,
+    R,
+    Space,
+    Word,
+    free,
+    is_number,
+    is_scalar,
+    norm2,
+    total,
+    variation,
+)
 
 VERDICTS = ("holds", "holds-if", "fails", "never", "cited", "definition", "remark")
 LEVELS = ("general", "generic-size", "exact", "numeric", "cited", "none")
@@ -370,6 +382,8 @@ class Claim:
             says = (h.equation, h.nonzero, h.positive, h.absence or None)
             if sum(part is not None for part in says) != 1:
                 raise Unsound(f"{self.id}: the hypothesis {h.name} says nothing, or two things")
+            if any(e is not None and not is_number(e) for e in (h.nonzero, h.positive)):
+                raise Unsound(f"{self.id}: {h.name} is not about a rational function")
             if h.origin not in ORIGINS:
                 raise Unsound(f"{self.id}: {h.origin} is not an origin")
             if h.origin == "lemma" and (type(h.proof) is not Claim or h != lemma(h.proof)):
@@ -642,16 +656,25 @@ def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list
 
 
 def tied(claim: Claim, chain: Stationary) -> None:
-    """Raise if what moves is tied to other letters by more than definitions."""
-    moving = {chain.about[1].args[0]}
+    """Raise if what moves is not free to: only what is defined by it may be tied to it."""
+    _, at, direction = chain.about
+    letters = [x for h in claim.given if h.equation for x in [*inventory(sides(h))[1]]]
+    if direction.head != "letter" or direction == at or direction.args[0] in letters:
+        raise Unsound(f"{claim.id}: the direction is not a letter that nothing else is said of")
+    moving = {at.args[0]}
     for h in claim.given:
+        if h.defines == at:
+            raise Unsound(f"{claim.id}: {h.name} is defined by others, and cannot move alone")
         if h.defines and h.equation and moving & set(inventory([h.equation.rhs])[1]):
             moving.add(h.defines.args[0])
     for h in claim.given:
-        if h.equation and not h.defines:
-            letters = set(inventory([h.equation.lhs, h.equation.rhs])[1])
-            if letters & moving and letters - moving:
-                raise Unsound(f"{claim.id}: {h.name} ties what moves: make it a definition")
+        tie = h.equation and not h.defines and moving & set(inventory(sides(h))[1])
+        if tie or h.absence:
+            raise Unsound(f"{claim.id}: {h.name} ties what moves: make it a definition")
+
+
+def sides(h: Hypothesis) -> list[Word]:
+    return [h.equation.lhs, h.equation.rhs] if h.equation else []
 
 
 def degree(word: Word, moving: Mapping[Letter, int]) -> int:
@@ -727,14 +750,15 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
 
 def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
     """Show every link; then show that the same check refuses a wrong right-hand side."""
-    if len(evidence.lines) < 2:
-        raise Unsound(f"{claim.id}: a calculus check needs two lines")
     if any(h.equation for h in claim.given):
         raise Unsound(f"{claim.id}: a calculus check uses no equation that is given")
-    if any(lhs == rhs for (lhs, _), (rhs, _) in pairwise(evidence.lines)):
-        raise Unsound(f"{claim.id}: a link that changes nothing")
     given = said(claim)
     parts = (evidence, *evidence.more)
+    for part in parts:
+        if len(part.lines) < 2:
+            raise Unsound(f"{claim.id}: a calculus check needs two lines")
+        if any(lhs == rhs for (lhs, _), (rhs, _) in pairwise(part.lines)):
+            raise Unsound(f"{claim.id}: a link that changes nothing")
     if any(type(part) is not Calculus or (part.more and part is not evidence) for part in parts):
         raise Unsound(f"{claim.id}: the parts of a calculus check are calculus checks")
     found = [mutant for part in parts for mutant in negative_controls(claim, part, given)]
@@ -837,6 +861,9 @@ def examine_disproof(claim: Claim, disproof: Disproof) -> Report:
     report = examine_calculus(claim, disproof.shown)
     given = said(claim)
     sound(sp.sympify(disproof.printed), given)
+    ends = (sp.sympify(disproof.printed), sp.sympify(disproof.shown.lines[-1][0]))
+    if any(end.has(sp.Integral, sp.Sum) for end in ends):
+        raise Unsound(f"{claim.id}: two values are compared, and an integral or a sum is none")
     excess = sp.cancel(disproof.shown.lines[-1][0] - disproof.printed)
     if disproof.relation not in ("=", "≤"):
         raise Unsound(f"{claim.id}: a note prints = or ≤, not {disproof.relation}")

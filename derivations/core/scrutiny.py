@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import sympy as sp
 
 from .models import Hypothesis, inventory
-from .show import parts_of
+from .show import LATEX, TEXT, parts_of
 from .words import Index, Space, Word
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def symbols_of(claim: Claim) -> list[sp.Symbol]:
 def amiss(claim: Claim) -> Iterator[str]:
     """What is amiss with how a claim is put, whatever its evidence."""
     yield from changeable(claim)
+    yield from names(claim)
     yield from twins(claim)
     yield from definitions(claim.given)
     for h in claim.given:
@@ -77,6 +78,9 @@ def amiss(claim: Claim) -> Iterator[str]:
 def changeable(claim: Claim) -> Iterator[str]:
     for part in chains(claim):
         lines = part.lines
+        others = [getattr(part, name, ()) for name in ("about", "squares", "more", "supposed")]
+        if not all(isinstance(other, tuple) for other in others):
+            yield "the parts of the evidence are no tuples, and could change"
         if not isinstance(lines, tuple) or any(not isinstance(line, tuple) for line in lines):
             yield "the lines are no tuples, and could change after they are verified"
         for e, _ in lines:
@@ -97,12 +101,12 @@ def twins(claim: Claim) -> Iterator[str]:
     atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     named: dict[str, set[Any]] = {}
-    for letter in letters:
-        named.setdefault(letter.name, set()).add(letter)
-    for place in places:
-        named.setdefault(place.name, set()).add(place)
+    for one in {*letters, *places}:
+        for style in (TEXT, LATEX):
+            named.setdefault(style.name(one.name), set()).add(one)
     for symbol in {*symbols, *atoms, *sizes}:
-        named.setdefault(str(symbol), set()).add(symbol)
+        for style in (TEXT, LATEX):
+            named.setdefault(style.sympy(symbol), set()).add(symbol)
     for one in letters:  # the rows of T are h_1, h_2, ..., and so are the entries of an h
         if one.rows:
             entries = {x for x in letters if x.name == one.rows and any(map(placed, x.legs))}
@@ -112,6 +116,37 @@ def twins(claim: Claim) -> Iterator[str]:
     for name, found in sorted(named.items()):
         if len(found) > 1:
             yield f"two things are called {name}"
+
+
+LATIN = "A-Za-z"
+GREEK = "ΓΔΘΛΞΠΣΦΨΩα-νξπ-ω"  # without those that look like Latin letters
+NAME = re.compile(rf"[{LATIN}{GREEK}]+\d*\u0304?'*(_[A-Za-z0-9]+)?")
+SPACE = re.compile(rf"[{LATIN}]'*|ℝ[ⁿᵏᵐᵈ²³'\d]*|L₂")
+CONSTANTS = {"I", "tr", "pi", "oo", "zoo", "nan", "exp", "sin", "cos"}
+
+
+def names(claim: Claim) -> Iterator[str]:
+    """A name is a letter or a word, perhaps with a bar, primes and a subscript that is no index."""
+    words = words_of(claim)
+    spaces, letters, symbols = inventory(words)
+    places = {k.name for word in words for k in indices(word)}
+    for e in expressions_of(claim):
+        limits = [limit for part in e.atoms(sp.Integral, sp.Sum) for limit in part.limits]
+        places |= {str(limit[0]) for limit in limits}
+        if {limit[0] for limit in limits} & e.free_symbols:
+            yield "a symbol is bound by an integral or a sum, and free beside it"
+    found = [x.name for x in letters] + [str(s) for s in (*symbols, *symbols_of(claim))]
+    for name in (*found, *places):
+        subscript = name.partition("_")[2]
+        if not NAME.fullmatch(name) or name in CONSTANTS:
+            yield f"{name!r} is no name: use a letter, perhaps with primes and a subscript"
+        if any(place in subscript for place in places):
+            yield f"{name} has an index in its name: write it as an entry"
+    if any(x.name == "δ" and any(map(placed, x.legs)) for x in letters):
+        yield "δ with indices is the identity: call the letter something else"
+    for space in spaces:
+        if not SPACE.fullmatch(space.name):
+            yield f"{space.name!r} is no name of a space"
 
 
 def certificates(part: Any) -> list[Any]:

@@ -333,6 +333,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.sum(name, style.number(at.space.size), hold(body, style)), PRODUCT
         case "entry", (body, i, j):
             at = style.places([k for k in (i, j) if k is not None])
+            if j is None and body.cod is body.dom:
+                at += "·"  # a row, as a column is written with its index alone
             rows = (
                 body.args[0].args[0].rows
                 if body.head == "adj" and body.args[0].head == "letter"

@@ -246,7 +246,7 @@ def is_number(value: Any) -> bool:
 
     def plain(node: Any) -> bool:
         if isinstance(node, sp.Symbol):
-            return bool(node.is_commutative) and node.is_real is not False
+            return bool(node.is_real) or node.assumptions0 == {"commutative": True}
         if isinstance(node, sp.Pow):
             return isinstance(node.exp, sp.Integer)
         return isinstance(node, sp.Rational | sp.Add | sp.Mul)
