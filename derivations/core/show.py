@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from copy import copy
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 
-from .words import Index, R, Space, Word, is_scalar
+from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar
 
 GREEK = {
     **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambda", "μ": "mu"},
@@ -18,30 +19,35 @@ GREEK = {
     **{"Γ": "Gamma", "Λ": "Lambda", "Σ": "Sigma", "Φ": "Phi", "Ω": "Omega"},
 }
 RELATIONS = {"≤": r"\leq", "≥": r"\geq", "≠": r"\neq"}
-SUM, PRODUCT, ATOM = range(3)  # how tightly what was written holds together
+SUM, QUOTIENT, PRODUCT, ATOM = range(4)  # how tightly what was written holds together
+SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+
+# Letters that stand for an inverse, a root, a norm: what kind, and of which word. The reader makes
+# them, and they are printed by what they are made of.
+DERIVED: dict[Letter, tuple[str, Word]] = {}
 
 
 class Text:
     """Plain text. What differs between text, LaTeX and HTML is here; the grammar is shared."""
 
     minus, plus, one = "-", "+", "𝟏"
-    separates = True  # a quotient in a product needs brackets
     several: frozenset[tuple[str, Space]] = frozenset()  # which I and 𝟏 need to be told apart
 
     def telling_apart(self, words: Iterable[Word]) -> Text:
         """The same style; where the words hold an I, or a 𝟏, of two spaces, each names its own."""
-        found = {(w.head, w.cod) for word in words for w in parts_of(word) if w.cod is not R}
-        found = {pair for pair in found if pair[0] in ("id", "one")}
+        every = [w for word in words for w in parts_of(word)]
+        found = {(w.head, w.cod) for w in every if w.head in ("id", "one") and w.cod is not R}
         heads = [head for head, _ in found]
+        alone = {pair for w in every for pair in undetermined(w)}
         style = copy(self)
-        style.several = frozenset(pair for pair in found if heads.count(pair[0]) > 1)
+        style.several = alone | frozenset(pair for pair in found if heads.count(pair[0]) > 1)
         return style
 
     def constant(self, word: Word, body: str) -> str:
         """I or 𝟏, with its space where that is needed."""
         if (word.head, word.cod) not in self.several:
             return body
-        size = word.cod.size if word.cod.kind == "index" else None
+        size = word.cod.size if word.cod.kind != "measure" else None
         return self.below(body, self.name(word.cod.name) if size is None else self.number(size))
 
     def name(self, name: str) -> str:
@@ -52,10 +58,40 @@ class Text:
         return name
 
     def number(self, value: sp.Expr) -> str:
+        """A polynomial of the parameters as it is written by hand: 2s²n + 1."""
+        value = sp.sympify(value)
+        if value.is_Add:
+            return added([self.number(term) for term in value.as_ordered_terms()], self)
+        if value.could_extract_minus_sign():
+            return self.minus + self.number(-value)
         top, bottom = sp.fraction(value)
+        if bottom != 1:
+            return "/".join(map(self.factor_of, (top, bottom)))
+        if value.is_Mul:
+            parts = [f"({p})" if p.is_Add else p for p in value.as_ordered_factors()]
+            return self.times([p if isinstance(p, str) else self.number(p) for p in parts])
+        if value.is_Pow:
+            base, power = value.as_base_exp()
+            return self.factor_of(base) + str(power).translate(SUPERSCRIPT)
+        return str(value)
+
+    def factor_of(self, value: sp.Expr) -> str:
+        body = self.number(value)
+        return f"({body})" if value.is_Add or value.is_Mul else body
+
+    def quotient(self, factor: sp.Expr, body: str) -> tuple[str, int]:
+        """A multiple: what is above stands before it, what is below after it."""
+        top, bottom = sp.fraction(factor)
+        above = self.number(top)
+        above = f"({above})" if top.is_Add else above
+        whole = body if above == "1" else self.times([above, body])
         if bottom == 1:
-            return str(value)
-        return "/".join(f"({p})" if p.is_Add or p.is_Mul else str(p) for p in (top, bottom))
+            return whole, PRODUCT
+        return f"{whole}/{self.factor_of(bottom)}", QUOTIENT
+
+    def derived(self, kind: str, body: str) -> str:
+        """An inverse, a pseudo-inverse, a root."""
+        return body + {"pinv": "⁺", "root": "^½", "number's root": "^½"}.get(kind, "⁻¹")
 
     def fence(self, body: str) -> str:
         return f"({body})"
@@ -72,17 +108,31 @@ class Text:
     def inner(self, x: str, y: str) -> str:
         return f"⟨{x}, {y}⟩"
 
+    def norm(self, x: str) -> str:
+        return f"‖{x}‖"
+
     def norm2(self, x: str) -> str:
-        return f"‖{x}‖²"
+        return f"{self.norm(x)}²"
 
     def trace(self, body: str) -> str:
         return f"tr({body})"
 
-    def places(self, indices: list[Index]) -> str:
-        return "".join(self.name(k.name) for k in indices)
+    def places(self, indices: list[Index], row: bool = False) -> str:
+        names = "".join(self.name(k.name) for k in indices)
+        return f"{{{names}·}}" if row else names
 
     def times(self, factors: list[str]) -> str:
-        return "·".join(factors)
+        """Side by side, with a gap where two factors would run into each other."""
+        joined = factors[0]
+        for factor in factors[1:]:
+            if factor[0] == "‖":  # it would close a norm around it
+                gap = "·"
+            else:
+                loose = re.search(r"(_[^\s()⟨⟩‖*\[\]{}]+|[A-Za-z]\d+)$", joined)
+                words = re.match(r"tr\(|[ΣE]_|[0-9]", factor)
+                gap = " " if loose or words else ""
+            joined += gap + factor
+        return joined
 
     def term(self, sign: str, body: str) -> str:
         return f" {sign} {body}"
@@ -90,8 +140,9 @@ class Text:
     def mean(self, at: str, body: str) -> str:
         return f"E_{at}[{body}]"
 
-    def sum(self, at: str, size: str, body: str) -> str:
-        return f"Σ_{at} {body}"
+    def sum(self, at: str, size: str, body: str, told: bool) -> str:
+        """`told`: the body tells what the index runs over."""
+        return f"Σ_{at} {body}" if told else f"Σ_{{{at}=1}}^{size} {body}"
 
     # A page is prose with formulas and arrays in it.
 
@@ -101,7 +152,7 @@ class Text:
         return self.sympy(expression)
 
     def sympy(self, expression: Any) -> str:
-        return str(expression)
+        return self.number(expression) if is_number(expression) else str(expression)
 
     def math(self, body: str) -> str:
         """A formula within prose."""
@@ -130,7 +181,6 @@ class Latex(Text):
     """LaTeX, within Markdown."""
 
     one = r"\mathbf{1}"
-    separates = False
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
@@ -143,6 +193,14 @@ class Latex(Text):
 
     def number(self, value: sp.Expr) -> str:
         return sp.latex(value)
+
+    def quotient(self, factor: sp.Expr, body: str) -> tuple[str, int]:
+        number = self.number(factor)
+        return self.times([self.fence(number) if factor.is_Add else number, body]), PRODUCT
+
+    def derived(self, kind: str, body: str) -> str:
+        power = {"pinv": "+", "root": "1/2", "number's root": "1/2"}.get(kind, "-1")
+        return f"{body}^{{{power}}}"
 
     def fence(self, body: str) -> str:
         return rf"\left({body}\right)"
@@ -159,14 +217,17 @@ class Latex(Text):
     def inner(self, x: str, y: str) -> str:
         return rf"\left\langle {x}, {y}\right\rangle"
 
+    def norm(self, x: str) -> str:
+        return rf"\left\lVert {x}\right\rVert"
+
     def norm2(self, x: str) -> str:
-        return rf"\left\lVert {x}\right\rVert^{{2}}"
+        return f"{self.norm(x)}^{{2}}"
 
     def trace(self, body: str) -> str:
         return rf"\operatorname{{tr}}\left({body}\right)"
 
-    def places(self, indices: list[Index]) -> str:
-        names = [self.name(k.name) for k in indices]
+    def places(self, indices: list[Index], row: bool = False) -> str:
+        names = [self.name(k.name) for k in indices] + ([r"\cdot"] if row else [])
         apart = any("\\" in name for name in names)  # \omegaj is no command
         return (" " if apart else "").join(names)
 
@@ -176,7 +237,7 @@ class Latex(Text):
     def mean(self, at: str, body: str) -> str:
         return rf"\mathbb{{E}}_{{{at}}}\left[{body}\right]"
 
-    def sum(self, at: str, size: str, body: str) -> str:
+    def sum(self, at: str, size: str, body: str, told: bool) -> str:
         return rf"\sum_{{{at}=1}}^{{{size}}} {body}"
 
     def sympy(self, expression: Any) -> str:
@@ -210,7 +271,6 @@ class Html(Text):
 
     minus, plus = "<mo>−</mo>", "<mo>+</mo>"
     one = "<mi>𝟏</mi>"
-    separates = False
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
@@ -229,6 +289,14 @@ class Html(Text):
             return self.minus + self.number(-value)
         return self.sympy(value)
 
+    def quotient(self, factor: sp.Expr, body: str) -> tuple[str, int]:
+        number = self.number(factor)
+        return self.times([self.fence(number) if factor.is_Add else number, body]), PRODUCT
+
+    def derived(self, kind: str, body: str) -> str:
+        power = {"pinv": "+", "root": "½", "number's root": "½"}.get(kind, "−1")
+        return f"<msup><mrow>{body}</mrow><mn>{power}</mn></msup>"
+
     def fence(self, body: str, left: str = "(", right: str = ")") -> str:
         return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
 
@@ -244,8 +312,14 @@ class Html(Text):
     def inner(self, x: str, y: str) -> str:
         return self.fence(f"{x}<mo>,</mo>{y}", "⟨", "⟩")
 
+    def norm(self, x: str) -> str:
+        return self.fence(x, "‖", "‖")
+
     def norm2(self, x: str) -> str:
-        return self.squared(self.fence(x, "‖", "‖"))
+        return self.squared(self.norm(x))
+
+    def places(self, indices: list[Index], row: bool = False) -> str:
+        return super().places(indices) + ("<mo>·</mo>" if row else "")
 
     def trace(self, body: str) -> str:
         return f"<mi>tr</mi>{self.fence(body)}"
@@ -259,7 +333,7 @@ class Html(Text):
     def mean(self, at: str, body: str) -> str:
         return f"<msub><mi>𝔼</mi><mrow>{at}</mrow></msub>{self.fence(body, '[', ']')}"
 
-    def sum(self, at: str, size: str, body: str) -> str:
+    def sum(self, at: str, size: str, body: str, told: bool) -> str:
         under = f"<mrow>{at}<mo>=</mo><mn>1</mn></mrow>"
         return f"<munderover><mo>∑</mo>{under}<mrow>{size}</mrow></munderover>{body}"
 
@@ -305,6 +379,16 @@ def parts_of(word: Word) -> Iterator[Word]:
             yield from parts_of(part)
 
 
+def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
+    """The I of tr(I) and the 𝟏 of 𝟏*𝟏, of which nothing beside them tells the space."""
+    if word.head == "tr" and not any(part.head == "letter" for part in parts_of(word)):
+        yield from ((w.head, w.cod) for w in parts_of(word) if w.head in ("id", "one"))
+    if word.head == "mul":
+        for left, right in pairwise(word.args):
+            if left.head == "adj" and left.args[0].head == right.head == "one":
+                yield "one", right.cod
+
+
 def text(word: Word) -> str:
     return written(word, TEXT)[0]
 
@@ -317,6 +401,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
     """The word as a string, with how tightly it holds together."""
     match word.head, word.args:
         case "letter", (letter,):
+            if letter in DERIVED:
+                return of_derived(*DERIVED[letter], style), ATOM
             return style.name(letter.name), ATOM
         case "id", ():
             return style.constant(word, style.symbol("1" if word.cod is R else "I")), ATOM
@@ -330,11 +416,12 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             name = style.name(at.name)
             if at.space.kind == "measure":
                 return style.mean(name, written(body, style)[0]), ATOM
-            return style.sum(name, style.number(at.space.size), hold(body, style)), PRODUCT
+            size, told = style.number(at.space.size), at in free(body)
+            return style.sum(name, size, hold(body, style), told), PRODUCT
         case "entry", (body, i, j):
-            at = style.places([k for k in (i, j) if k is not None])
-            if j is None and body.cod is body.dom:
-                at += "·"  # a row, as a column is written with its index alone
+            # A row of a square matrix; a column is written with its index alone.
+            row = j is None and body.cod is body.dom
+            at = style.places([k for k in (i, j) if k is not None], row)
             rows = (
                 body.args[0].args[0].rows
                 if body.head == "adj" and body.args[0].head == "letter"
@@ -351,14 +438,18 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             if factor == 0:
                 return style.symbol("0"), ATOM
             if body.head == "id" and body.cod is R:
-                return style.number(factor), SUM if factor.is_Add or sign(word) < 0 else PRODUCT
-            held = hold(body, style)
-            if abs(factor) == 1:
-                return (style.minus + held, SUM) if factor == -1 else (held, PRODUCT)
-            number = style.number(factor)
-            if factor.is_Add or (style.separates and "/" in number):
-                number = style.fence(number)
-            return style.times([number, held]), SUM if sign(word) < 0 else PRODUCT
+                below = sp.fraction(factor)[1] != 1
+                plain = factor.is_Add or factor.could_extract_minus_sign()
+                return style.number(factor), SUM if plain else QUOTIENT if below else PRODUCT
+            if body.head == "scale":
+                return written(body.args[1] * (factor * body.args[0]), style)
+            if factor == 1:
+                return hold(body, style), PRODUCT
+            if factor.could_extract_minus_sign():
+                inside = body if factor == -1 else body * -factor
+                held = hold(inside, style, QUOTIENT)
+                return style.minus + held, SUM
+            return style.quotient(factor, hold(body, style))
         case "add", parts:
             return added([written(part, style)[0] for part in parts], style), SUM
         case "mul", (Word(head="adj", args=(body,)), other) if body == other and is_scalar(body):
@@ -381,18 +472,19 @@ def added(terms: list[str], style: Text) -> str:
     return joined
 
 
-def rows_of(word: Word) -> str:
-    return word.args[0].rows if word.head == "letter" else ""
+def of_derived(kind: str, word: Word, style: Text) -> str:
+    if kind == "norm":
+        return style.norm(written(word.args[1], style)[0])
+    body, strength = written(word, style)
+    return style.derived(
+        kind, body if strength == ATOM and word.head != "adj" else style.fence(body)
+    )
 
 
-def sign(word: Word) -> int:
-    return -1 if word.head == "scale" and word.args[0].could_extract_minus_sign() else 1
-
-
-def hold(word: Word, style: Text) -> str:
+def hold(word: Word, style: Text, least: int = PRODUCT) -> str:
     """As a factor."""
     body, strength = written(word, style)
-    return style.fence(body) if strength < PRODUCT else body
+    return style.fence(body) if strength < least else body
 
 
 def tight(word: Word, style: Text) -> str:
@@ -410,10 +502,19 @@ def swallows(word: Word) -> bool:
     return word.head == "mul" and word.dom is not R and swallows(word.args[-1])
 
 
+def flattened(parts: Iterable[Word]) -> Iterator[Word]:
+    """The factors of a product of products; a number among operators stays one factor."""
+    for part in parts:
+        if part.head == "mul" and not is_scalar(part):
+            yield from flattened(part.args)
+        else:
+            yield part
+
+
 def product_of(parts: tuple[Word, ...], style: Text) -> str:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
-    for part in parts:
+    for part in flattened(parts):
         inside = is_scalar(part) and bool(pieces[-1])  # a number between a vector and its partner
         pieces[-1].append(part)
         if part.dom is R and not inside:
@@ -433,7 +534,12 @@ def product_of(parts: tuple[Word, ...], style: Text) -> str:
         else:
             for k, part in enumerate(piece):
                 last = k == len(piece) - 1 and piece is pieces[-1]
-                loose = swallows(part) and not last
+                loose = (swallows(part) and not last) or (
+                    is_scalar(part)
+                    and part.head == "mul"
+                    and bool(factors)
+                    and written(part, style)[1] < ATOM
+                )
                 factors.append(style.fence(written(part, style)[0]) if loose else hold(part, style))
     return style.times(factors)
 
@@ -471,12 +577,3 @@ def to_sympy(word: Word) -> sp.Expr:
                 return sp.Function("E")(to_sympy(body), over)
             return sp.Sum(to_sympy(body), (over, 1, at.space.size))
     raise ValueError(f"not a word: {word.head}")
-
-
-def space_name(space: Space) -> str:
-    """A space in LaTeX: R^n for an index set, L2 for a probability space."""
-    if space.kind == "index":
-        return rf"\mathbb{{R}}^{{{sp.latex(space.size)}}}"
-    if space.kind == "measure":
-        return rf"L_2({space.name})"
-    return r"\mathbb{R}" if space is R else space.name
