@@ -544,8 +544,7 @@ def all_decided(claim: Claim, found: Sequence[Mutant]) -> None:
     undecided = [m for m in found if m.verdict == "undecided"]
     if undecided:
         names = "; ".join(
-            f"{m.kind} in line {m.line}: {text(m.word)}" if m.word else m.dropped
-            for m in undecided
+            f"{m.kind} in line {m.line}: {text(m.word)}" if m.word else m.dropped for m in undecided
         )
         raise Unsound(f"{claim.id}: undecided mutants: {names}")
 
@@ -609,9 +608,11 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
     ]
     found += proof.found
     all_decided(claim, found)
-    idle = {h.name for h in claim.given if not h.absence} - proof.used - {
-        h.name for h in claim.given if h.nonzero is not None and factors(h.nonzero) <= known
-    }
+    idle = (
+        {h.name for h in claim.given if not h.absence}
+        - proof.used
+        - {h.name for h in claim.given if h.nonzero is not None and factors(h.nonzero) <= known}
+    )
     if idle:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     return Report(proof.used, proof.certificates, tuple(found), joint=joint(claim, proof))
@@ -839,9 +840,7 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
             model.defined.add(hypothesis.defines.args[0])
     broken = [h.name for h in claim.given if not holds(h, model)]
     if broken:
-        raise Unsound(
-            f"{claim.id}: not a counterexample: the arrays violate {', '.join(broken)}"
-        )
+        raise Unsound(f"{claim.id}: not a counterexample: the arrays violate {', '.join(broken)}")
     if refutation.relation not in RELATIONS:
         raise Unsound(f"{claim.id}: {refutation.relation} is not a relation")
     if refutation.relation == "=":

@@ -136,7 +136,7 @@ ALIKE = {
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿᵏᵐᵈᵀ½", "0123456789+-nkmdTh", strict=True))
 LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₗₘₙₚₛₜᵣᵤᵥₓₕₐₑ", "0123456789ijklmnpstruvxhae", strict=True))
 RELATIONS = ("=", "≤", "≥", "<", ">", "≠", "≽", "≼")
-ASCII = {"<=": "≤", ">=": "≥", "!=": "≠", ":=": ":=", "->": "→", "==": "=", "=<": "≤"}
+ASCII = {"**": "^", "<=": "≤", ">=": "≥", "!=": "≠", ":=": ":=", "->": "→", "==": "=", "=<": "≤"}
 
 
 def normalised(source: str) -> str:
@@ -193,7 +193,8 @@ def marks(source: str, names: Iterable[str] = (), indices: Iterable[str] = ()) -
         elif ALIKE.get(char, char) in LETTERS:
             letters(source, at, longest, primed, below, put)
         elif source[at : at + 2] in ASCII:
-            put(ASCII[source[at : at + 2]], source[at : at + 2], at + 2)
+            sign = ASCII[source[at : at + 2]]
+            put(sign, sign, at + 2)
         elif char in ALIKE:
             put(ALIKE[char], char, at + 1)
         elif char in "()[]{}⟨⟩<>|‖+-*/^_'=≤≥≠≽≼·×@,.;:𝟏𝔼∑∇ᵀ†∈→ℝ½…!?√∂":

@@ -254,9 +254,7 @@ def beside(claim: Claim, style: Text) -> str:
             for m in report.mutants
             if m.dropped in added and m.model
         )
-    return style.prose(
-        str(getattr(evidence, "reference", "") or getattr(evidence, "reason", ""))
-    )
+    return style.prose(str(getattr(evidence, "reference", "") or getattr(evidence, "reason", "")))
 
 
 def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:

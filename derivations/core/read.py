@@ -249,6 +249,7 @@ class Reader:
         self.taken: set[str] = set()  # names of spaces and sizes that were given out
         self.unknowns: list[Unknown] = []
         self.outcomes = 0
+        self.met = 0  # how often something random was met
 
     def read(self, lines: Sequence[Line], like: Word | None = None) -> Understood:
         typed = [self.line(line, like) for line in lines]
@@ -400,8 +401,9 @@ class Reader:
         return letter(name, a, b)
 
     def capital(self, name: str) -> str:
+        """What the operator with the rows x_i is called."""
         big = name[0].upper() + name[1:]
-        return big if big not in self.guess and big not in self.scope.names else f"{big}_{name}"
+        return big if big not in self.scope.names else f"{big}_{name}"
 
     def named(self, node: Node) -> Typed:
         name = node.parts[0]
@@ -524,21 +526,24 @@ class Reader:
         return f"an operator from {self.called(dom)} to {self.called(cod)}"
 
     def of_mul(self, node: Node) -> Typed:
-        result = self.typed(node.parts[0])
-        for part in node.parts[1:]:
-            result = self.times(result, self.typed(part), node)
-        return result
+        """The numbers among the factors come first, as one."""
+        factors = [self.typed(part) for part in node.parts]
+        numbers = [f for f in factors if f.number is not None]
+        result: Typed | None = None
+        for factor in [*(f for f in factors if f.number is None), *numbers]:
+            result = factor if result is None else self.times(result, factor)
+        assert result is not None
+        return replace(result, node=node)
 
-    def times(self, left: Typed, right: Typed, node: Node) -> Typed:
+    def times(self, left: Typed, right: Typed) -> Typed:
         both = Node("mul", (), left.node.at, right.node.end)
         if left.number is not None and right.number is not None:
             value = left.number * right.number
             return Typed(R, R, lambda: as_word(value), both, value)
-        if left.number is not None or right.number is not None:
-            factor, body = (left, right) if left.number is not None else (right, left)
-            if factor.number == 0:
-                return factor
-            return Typed(body.cod, body.dom, lambda: self.built(body) * factor.number, both)
+        if right.number is not None:
+            if right.number == 0:
+                return right
+            return Typed(left.cod, left.dom, lambda: scaled(self.built(left), right.number), both)
         if left.scalar:
             cod, dom = right.cod, right.dom
         elif right.scalar:
@@ -566,7 +571,7 @@ class Reader:
             if top.number is not None:
                 value = top.number / below
                 return Typed(R, R, lambda: as_word(value), node, value)
-            return Typed(top.cod, top.dom, lambda: self.built(top) / below, node)
+            return Typed(top.cod, top.dom, lambda: scaled(self.built(top), 1 / below), node)
         if not bottom.scalar:
             raise self.error(f"a division by {self.kind_of(bottom)}: write an inverse", bottom.node)
 
@@ -701,8 +706,11 @@ class Reader:
                 shown = "ω" + "'" * (self.outcomes - 1)
             places.append((name, space, shown))
         self.bound += places
+        before = self.met
         inside = self.typed(body)
         del self.bound[len(self.bound) - len(places) :]
+        if "" in names and self.met == before:
+            raise self.error("nothing in E[…] is random: declare it, as in let x random in H", node)
 
         def build() -> Word:
             result = self.built(inside)
@@ -713,6 +721,7 @@ class Reader:
         return Typed(inside.cod, inside.dom, build, node)
 
     def outcome(self, law: Word, node: Node) -> Typed:
+        self.met += 1
         _, space, shown = next(b for b in reversed(self.bound) if b[0] == "")
         self.unify(law.cod, space, lambda: "two laws in one expectation", node)
         at = index(shown, law.cod)
@@ -741,6 +750,10 @@ class Reader:
             elif self.has_rows(name):
                 return self.row(self.scope.rows[name].adj, at, node)
             elif self.guess.get(name) == "points":
+                if name[0].upper() + name[1:] in self.guess:
+                    big = name[0].upper() + name[1:]
+                    why = f"are the {name}_i the rows of {big}? Say so: let {big} : H → ℝⁿ rows {name}"
+                    raise self.error(why, node)
                 if name not in self.made:
                     self.made[name] = (self.unknown("places"), self.unknown(), "points")
                 cod, dom, _ = self.made[name]
@@ -865,6 +878,13 @@ def derived(kind: str, of: Word) -> Need:
     return Need(name, says, tuple(Equation(a, b) for a, b in laws), one, of)
 
 
+def scaled(word: Word, factor: sp.Expr) -> Word:
+    """A multiple; of a multiple, one multiple."""
+    if word.head == "scale":
+        return word.args[1] * (word.args[0] * factor)
+    return word * factor
+
+
 def filled(terms: Sequence[Typed | None], words: Sequence[Word]) -> Iterator[Word | None]:
     rest = iter(words)
     return (next(rest) if term is not None else None for term in terms)
@@ -887,6 +907,20 @@ def gradient(function: Word, at: Word) -> Word:
     By the rules of the adjoint: what a part is multiplied by is passed on to what it is made of.
     """
 
+    def by(left: Word, right: Word) -> Word:
+        return right if left == as_word(1) else left if right == as_word(1) else left * right
+
+    def turned(word: Word) -> Word:
+        """The adjoint, without stars upon stars."""
+        if word.head == "adj":
+            return word.args[0]
+        if word.head == "mul" and not is_scalar(word):
+            result = turned(word.args[-1])
+            for part in reversed(word.args[:-1]):
+                result = by(result, turned(part))
+            return result
+        return word if is_scalar(word) else word.adj
+
     def back(word: Word, weight: Word) -> list[Word]:
         """What each occurrence of the letter contributes, if a change dw counts as ⟨weight, dw⟩."""
         match word.head, word.args:
@@ -897,9 +931,9 @@ def gradient(function: Word, at: Word) -> Word:
             case "add", parts:
                 return [g for part in parts for g in back(part, weight)]
             case "adj", (body,):
-                return back(body, weight.adj)
+                return back(body, turned(weight))
             case "tr", (body,):
-                return back(body, weight * identity(body.cod))
+                return back(body, by(weight, identity(body.cod)))
             case "sum", (over, body):
                 return [total(over, g) for g in back(body, weight)]
             case "entry", (body, i, j):
@@ -917,17 +951,17 @@ def gradient(function: Word, at: Word) -> Word:
             whole = rest[0]
             for p in rest[1:]:
                 whole = whole * p
-            return back(part, trace(weight.adj * whole))
+            return back(part, trace(by(turned(weight), whole)))
         numbers = [p for p in rest if is_scalar(p)]
         left = [p for p in parts[:k] if not is_scalar(p)]
         right = [p for p in parts[k + 1 :] if not is_scalar(p)]
         result = weight
         for p in left:
-            result = p.adj * result
+            result = by(turned(p), result)
         for p in reversed(right):
-            result = result * p.adj
+            result = by(result, turned(p))
         for p in numbers:
-            result = p * result
+            result = by(p, result)
         return back(part, result)
 
     found_ = back(function, as_word(1))

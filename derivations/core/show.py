@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from html import escape
 from itertools import pairwise
@@ -452,10 +452,10 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.quotient(factor, hold(body, style))
         case "add", parts:
             return added([written(part, style)[0] for part in parts], style), SUM
-        case "mul", (Word(head="adj", args=(body,)), other) if body == other and is_scalar(body):
-            return style.squared(tight(body, style)), ATOM
+        case "mul", (a, b) if is_scalar(a) and b in (a, *(a.args if a.head == "adj" else ())):
+            return style.squared(tight(b, style)), ATOM
         case "mul", parts:
-            return product_of(parts, style), PRODUCT
+            return product_of(parts, style)
     raise ValueError(f"not a word: {word.head}")
 
 
@@ -502,16 +502,28 @@ def swallows(word: Word) -> bool:
     return word.head == "mul" and word.dom is not R and swallows(word.args[-1])
 
 
-def flattened(parts: Iterable[Word]) -> Iterator[Word]:
-    """The factors of a product of products; a number among operators stays one factor."""
-    for part in parts:
-        if part.head == "mul" and not is_scalar(part):
-            yield from flattened(part.args)
-        else:
-            yield part
+def flattened(parts: Sequence[Word]) -> Iterator[Word]:
+    """The factors of a product of products, with the square of a number as one of them."""
+    factors = [f for p in parts for f in (flattened(p.args) if nested(p) else (p,))]
+    k = 0
+    while k < len(factors):
+        first, body = factors[k], factors[k].args[0] if factors[k].head == "adj" else None
+        if body is not None and is_scalar(body):
+            same = list(body.args) if body.head == "mul" else [body]
+            if factors[k + 1 : k + 1 + len(same)] == same:
+                yield Word("mul", (first, body), R, R)
+                k += 1 + len(same)
+                continue
+        yield first
+        k += 1
 
 
-def product_of(parts: tuple[Word, ...], style: Text) -> str:
+def nested(word: Word) -> bool:
+    """A number among operators stays one factor."""
+    return word.head == "mul" and not is_scalar(word)
+
+
+def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
     for part in flattened(parts):
@@ -520,28 +532,36 @@ def product_of(parts: tuple[Word, ...], style: Text) -> str:
         if part.dom is R and not inside:
             pieces.append([])
     factors: list[str] = []
+    held = ATOM
     for piece in filter(None, pieces):
         first = piece[0]
-        vector = first.head == "adj" and first.args[0].dom is R and first.dom.kind != "index"
-        if vector and len(piece) > 1 and piece[-1].dom is R and not is_scalar(first):
+        if first.head == "adj" and first.args[0].dom is R and not is_scalar(first):
+            left = written(first.args[0], style)[0]
             right = (
                 written(piece[1], style)[0]
                 if len(piece) == 2
-                else product_of(tuple(piece[1:]), style)
+                else product_of(piece[1:], style)[0]
+                if len(piece) > 1
+                else ""
             )
-            left = written(first.args[0], style)[0]
-            factors.append(style.norm2(left) if left == right else style.inner(left, right))
-        else:
-            for k, part in enumerate(piece):
-                last = k == len(piece) - 1 and piece is pieces[-1]
-                loose = (swallows(part) and not last) or (
-                    is_scalar(part)
-                    and part.head == "mul"
-                    and bool(factors)
-                    and written(part, style)[1] < ATOM
-                )
-                factors.append(style.fence(written(part, style)[0]) if loose else hold(part, style))
-    return style.times(factors)
+            whole = len(piece) > 1 and piece[-1].dom is R
+            if whole and (left == right or first.dom.kind != "index"):
+                product = style.norm2(left) if left == right else style.inner(left, right)
+                if left != right and factors and factors[-1] == product:
+                    factors[-1] = style.squared(product)
+                else:
+                    factors.append(product)
+                continue
+        for k, part in enumerate(piece):
+            last = k == len(piece) - 1 and piece is pieces[-1]
+            body, strength = written(part, style)
+            loose = (swallows(part) and not last) or (
+                # A product of numbers after other factors would be read as theirs.
+                is_scalar(part) and part.head == "mul" and bool(factors) and strength < ATOM
+            )
+            factors.append(style.fence(body) if loose or strength < PRODUCT else body)
+            held = min(held, strength)
+    return style.times(factors), PRODUCT if len(factors) > 1 else held
 
 
 def to_sympy(word: Word) -> sp.Expr:
