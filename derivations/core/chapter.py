@@ -1,0 +1,258 @@
+"""How a chapter states its claims: in the language of the reader, with its own letters.
+
+    sample = Chapter(T, C, G, f)
+    spread = sample.claim(
+        "mine.spread",
+        "note 004, §9.1.1",
+        "The squares of the centred scores of f sum to ⟨f, T*CTf⟩.",
+        '''
+        ‖CTf‖²
+        = f*T*CCTf       [C* is C]
+        = ⟨f, T*CTf⟩     [C² is C]
+        ''',
+        given=(centring, sample_not_empty),
+    )
+
+An inequality is written `a ≥ b; the difference is c = d`, where d is a sum of squares, a
+variation `the first variation of a at f in the direction d is b = c`. With `arrays` the lines are
+refuted, with what is `supposed` they contradict each other, with a `reference` they are cited.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from .check import Equation
+from .claims import (
+    Bound,
+    Chain,
+    Citation,
+    Claim,
+    Contradiction,
+    Evidence,
+    Refutation,
+    Square,
+    Stationary,
+    Unsound,
+)
+from .declare import Context
+from .models import Hypothesis, Model
+from .read import Reading, Scope, read
+from .words import R, Space, Word, free, is_scalar, norm2, variation
+
+DIFFERENCE = re.compile(r"^(.*?)[;,]\s*(?:because\s+)?the difference is\s(.*)$", re.S)
+VARIATION = re.compile(
+    r"^\s*the first variation of (.*?)\sat\s(\S+)\sin the direction\s(\S+)\sis\s(.*)$", re.S
+)
+
+
+class Chapter:
+    """Letters, and the claims that are stated with them."""
+
+    def __init__(self, *letters: Any) -> None:
+        self.context = Context(Scope.of(*letters))
+
+    @property
+    def scope(self) -> Scope:
+        return self.context.scope
+
+    def also(self, *letters: Any) -> Chapter:
+        """The same, with more letters, or others of the same names."""
+        more = Chapter()
+        more.context = self.context.copy()
+        for one in letters:
+            more.scope.add(one)
+        return more
+
+    def let(self, source: str) -> list[Any]:
+        """Declare letters; return them in the order in which they are named."""
+        before = {**self.scope.letters, **self.scope.numbers}
+        self.context.let(source)
+        after = {**self.scope.letters, **self.scope.numbers}
+        new = [x for name, x in after.items() if before.get(name) is not x]
+        return sorted(
+            new, key=lambda x: source.find(str(x) if isinstance(x, sp.Symbol) else x.args[0].name)
+        )
+
+    def read(self, source: str) -> Reading:
+        found = read([source], self.scope)
+        if found.inferred or found.needs:
+            strange = [str(getattr(x, "args", [x])[0]) for x in found.inferred] + [
+                x.name for x in found.needs
+            ]
+            raise Unsound(f"not declared: {', '.join(strange)}")
+        return found.readings[0]
+
+    def equation(self, source: str) -> Equation:
+        reading = self.read(source)
+        if reading.relations != ("=",):
+            raise Unsound(f"{source} is not one equation")
+        return Equation(*reading.words)
+
+    def given(
+        self,
+        source: str,
+        says: str,
+        impose: Callable[[Model], None] | None = None,
+        origin: str = "note",
+        reference: str = "",
+        name: str = "",
+    ) -> Hypothesis:
+        """The hypothesis that an equation holds; `impose` makes arrays in which it does."""
+        equation = self.equation(source)
+        return Hypothesis(name or source, says, origin, equation, None, impose, reference=reference)
+
+    def define(self, source: str, says: str) -> Hypothesis:
+        """A definition: a letter, =, and what it is."""
+        equation = self.equation(source)
+        return Hypothesis(source.partition("=")[0].strip(), says, "definition", equation)
+
+    def claim(
+        self,
+        id: str,
+        place: str,
+        sentence: str,
+        evidence: str | Evidence,
+        *,
+        rows: str = "",
+        arrays: str = "",
+        supposed: Sequence[str] = (),
+        asserted: bool = False,
+        reference: str = "",
+        checked: str = "a special case",
+        **more: Any,
+    ) -> Claim:
+        """A claim; what else it takes are the fields of `Claim`."""
+        if isinstance(evidence, str):
+            evidence = self.evidence(evidence, arrays, tuple(supposed), asserted)
+        if reference:
+            evidence = Citation(reference, evidence, checked)  # type: ignore[arg-type]
+        return Claim(id, place, sentence, evidence, tuple(rows.split()), **more)
+
+    def evidence(
+        self, source: str, arrays: str = "", supposed: tuple[str, ...] = (), asserted: bool = False
+    ) -> Evidence:
+        """The evidence that the lines are."""
+        if moved := VARIATION.match(source):
+            function, at, direction = (self.read(part).words[0] for part in moved.groups()[:3])
+            rest = self.read(moved[4])
+            first = variation(function, at, direction)
+            return Stationary(((first, ""), *lines(rest)), about=(function, at, direction))
+        if apart := DIFFERENCE.match(source):
+            about, rest = self.read(apart[1]), self.read(apart[2])
+            upper, lower = about.words if about.relations == ("≥",) else about.words[::-1]
+            whole = (((upper - lower), ""), *lines(rest))
+            return Bound(whole, about=(upper, lower), squares=tuple(squares(rest.words[-1])))
+        reading = self.read(source)
+        if arrays:
+            relation = reading.relations[0]
+            sizes, values, parameters, weights = self.arrays(arrays)
+            return Refutation(lines(reading), sizes, values, parameters, weights, relation)
+        if set(reading.relations) != {"="}:
+            raise Unsound(f"a chain of equations has other relations: {reading.relations}")
+        if supposed:
+            return Contradiction(lines(reading), supposed, asserted)
+        return Chain(lines(reading))
+
+    def arrays(
+        self, source: str
+    ) -> tuple[dict[Space, int], dict[Word, Any], dict[Any, Any], dict[Any, Any]]:
+        """T = [1 2; 3 4], α = [1; 0], s = 1/2, P = [1/2 1/2]: sizes, arrays, numbers, weights."""
+        sizes: dict[Space, int] = {}
+        values: dict[Word, Any] = {}
+        parameters: dict[Any, Any] = {}
+        weights: dict[Any, Any] = {}
+        for name, body, plain in re.findall(r"(\S+?)\s*=\s*(?:\[([^\]]*)\]|([^\s,\[]+))", source):
+            rows = [[Fraction(x) for x in row.split()] for row in (body or plain).split(";")]
+            if name in self.scope.letters:
+                one = self.scope.letters[name]
+                values[one] = rows
+                for space, size in zip((one.cod, one.dom), (len(rows), len(rows[0])), strict=True):
+                    if space is not R:
+                        sizes[space] = size
+            elif name in self.scope.spaces:
+                weights[self.scope.spaces[name]] = rows[0]
+                sizes[self.scope.spaces[name]] = len(rows[0])
+            else:
+                parameters[self.scope.numbers[name]] = rows[0][0]
+                for space in self.scope.spaces.values():
+                    if space.size is self.scope.numbers[name]:
+                        sizes.setdefault(space, int(rows[0][0]))
+        return sizes, values, parameters, weights
+
+
+def lines(reading: Reading) -> tuple[tuple[Word, str], ...]:
+    return tuple(zip(reading.words, reading.reasons, strict=True))
+
+
+def squares(word: Word) -> list[Square]:
+    """The sum of squares that a word is: c and z for each c‖z‖², and the indices it is summed over."""
+    found: list[Square] = []
+    for part in word.args if word.head == "add" else (word,):
+        c, body = part.args if part.head == "scale" else (1, part)
+        over = []
+        while body.head == "sum":
+            over.append(body.args[0])
+            body = body.args[1]
+        if body.head == "tr":
+            body = body.args[0]
+        if body.head != "mul" or body.args[0].head != "adj":
+            raise Unsound("the difference is no sum of squares: write ‖z‖² or (z)²")
+        z = body.args[0].args[0]
+        if norm2(z) not in (body, Word("tr", (body,), R, R)):
+            raise Unsound("the difference is no sum of squares: write ‖z‖² or (z)²")
+        found.append((c, z, *reversed(over)))
+    return found
+
+
+def solving(unknown: Word, equation: Equation) -> Callable[[Model], None]:
+    """Impose an equation that is linear in a letter: solve it, and keep what it leaves open."""
+
+    def impose(model: Model) -> None:
+        now = [x for row in model[unknown] for x in row]
+        wide = len(model[unknown][0])
+
+        def rest(entries: Sequence[Any]) -> list[Any]:
+            model[unknown] = [list(entries[k : k + wide]) for k in range(0, len(entries), wide)]
+            left, right = model.values(equation.lhs, equation.rhs)
+            pairs = zip(left, right, strict=True)
+            return [
+                a - b
+                for one, two in pairs
+                for p, q in zip(one, two, strict=True)
+                for a, b in zip(p, q, strict=True)
+            ]
+
+        zero = [0 * x for x in now]
+        constant = rest(zero)
+        columns = []
+        for k in range(len(now)):
+            unit = list(zero)
+            unit[k] = model.unit
+            columns.append([a - b for a, b in zip(rest(unit), constant, strict=True)])
+        model[unknown] = [now[k : k + wide] for k in range(0, len(now), wide)]
+        rows = [[*(c[r] for c in columns), -constant[r]] for r in range(len(constant))]
+        pivots: list[tuple[int, list[Any]]] = []
+        for row in rows:
+            for at, pivot in pivots:
+                row = [x - row[at] * y for x, y in zip(row, pivot, strict=True)]
+            at = next((k for k, x in enumerate(row[:-1]) if abs(x) > 1e-9), None)
+            if at is None:
+                continue  # follows from the others, or cannot be: then the equation is found broken
+            row = [x / row[at] for x in row]
+            pivots = [(a, [x - p[at] * y for x, y in zip(p, row, strict=True)]) for a, p in pivots]
+            pivots.append((at, row))
+        for at, row in pivots:
+            taken = {a for a, _ in pivots}
+            now[at] = row[-1] - sum(row[k] * now[k] for k in range(len(now)) if k not in taken)
+        model[unknown] = [now[k : k + wide] for k in range(0, len(now), wide)]
+
+    return impose
+
+
+__all__ = ["Chapter", "free", "is_scalar", "solving"]
