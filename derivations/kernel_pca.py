@@ -500,8 +500,8 @@ no_preimage = Claim(
     place="note 004, §9.4, before the last display",
     sentence="The projection Uy of a feature is “φ(x̂)”, the feature of a point x̂. But where "
     "features are (x, x²), with the coordinate vectors u and v, no projection f = su on u with "
-    "s ≠ 0 is a feature: its coordinate along v would be s². (For the points 1/2 and -1/2 the "
-    "first axis is u.)",
+    "s ≠ 0 is a feature: its coordinate along v would be s². For the points 1/2 and -1/2 the "
+    "first axis is u.",
     reads="Uy is su, φ(x̂) is f, and a feature (x, x²) has the coordinates ⟨u, f⟩ and ⟨v, f⟩",
     unshown="For the points 1/2 and -1/2 the first axis is u",
     rows=("004-94-preimg",),
@@ -721,8 +721,8 @@ surface = Claim(
     place="note 004, §9.4, second paragraph",
     sentence="Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two "
     "axes, u at the larger eigenvalue leaves no larger sum of squared distances of the points X "
-    "than v. (The features T of the points have their coordinate along v and the cube of that "
-    "along u: the points whose features are on an axis are those on the axis itself.)",
+    "than v. Here the features T of the points have their coordinate along v and the cube of that "
+    "along u: the points whose features are on an axis are those on the axis itself.",
     unshown="the points whose features are on an axis are those on the axis itself",
     rows=("004-94-surface",),
     weight="false-result",

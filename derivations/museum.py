@@ -619,8 +619,8 @@ mixture_printed = Claim(
     id="museum.mixture-printed",
     place="mml-book issue 141",
     sentence="The second part of the variance of a mixture is the product of the mean of the "
-    "squared means and the square of the mean, in place of their difference. (The report says that "
-    "a product stands where a difference belongs; that it is this product is a guess.)",
+    "squared means and the square of the mean, in place of their difference. The report says that "
+    "a product stands where a difference belongs; that it is this product is a guess.",
     weight="false-result",
     repaired_by="museum.mixture",
     evidence=Disproof(mixed, within + second * first**2),
