@@ -31,7 +31,6 @@ FOLLOW = (
     "lagrange.not-an-eigenvector",
     "lagrange.all-equal",
     "lagrange.deflation-repeats",
-    "kpca.not-its-values",
 )
 # Where such a conclusion is a plain misreading: what the note says.
 MISREAD = {
@@ -61,6 +60,11 @@ CAUSES = {
         "every functional has a mean, and the mean is continuous in it (E‖h‖ < ∞ is enough)",
         "the mean of k(X, X) is finite",
     ),
+    "a set has no probability": (
+        "Φ is measurable (a measurable kernel and a separable H are enough)",
+        "E is a Borel set, not any subset of H",
+    ),
+    "the degree is not small": ("the degree d + 1 is below the number n of coordinates",),
     "there is one point, or no centring": (
         "there is more than one point",
         "the points are centred",
@@ -124,9 +128,12 @@ COST = {
     "lagrange.later": "Asks for n components of n points: the last one always divides by 0.",
     "lagrange.each-problem": "Asks for more components than the rank of the sample and gets "
     "vectors that satisfy no constraint: α*G'α cannot be 1.",
-    "kpca.all-roots": "Forms Λ^(-1/2) for all n eigenvalues as step 4 says: infinity times 0 fills "
-    "columns with NaN, and in floating point they look like scores.",
+    "kpca.all-roots": "Forms Λ^(-1/2) for all n eigenvalues, and keeps the first k columns of the "
+    "product afterwards: infinity times 0 fills columns with NaN, and in floating point they look "
+    "like scores.",
     "kpca.first-columns": "Keeps a k larger than the rank, and divides by 0 in the last columns.",
+    "kpca.push-forward": "Computes with the probability of a set that has none, as a reader does "
+    "who takes every subset of H for an event.",
     "kpca.feature-moments": "Puts a heavy-tailed law through an unbounded kernel and estimates a "
     "mean feature that does not exist.",
     "empirical.law-too": "Drops u from the variance of the law as well, and reports a variance of "
@@ -281,9 +288,8 @@ COST = {
     "need not be centred.",
     "kpca.same-distance": "Subtracts centred scores from k(x, x) as it is: the distance is off by "
     "what the centring took away.",
-    "kpca.not-exponential": "Expects one degree more to double the features at least: with three "
-    "coordinates it never does, from the second degree on. Where features explode, as for images, "
-    "it is by the number of coordinates.",
+    "kpca.exponential": "Expects each degree to multiply the features by some factor above 1: with "
+    "three coordinates the factor is below 2 from the second degree on, and tends to 1.",
     "kpca.surface": "Trusts the surface as a best fit in the input space: the distances that "
     "kernel PCA makes small are those of the features.",
 }
@@ -323,16 +329,12 @@ PRINT = {
     "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
     "spectrum.concluded": "“It remains to find the trace: the sum of ⟨Gf_i, f_i⟩ = ‖T*f_i‖² over "
     "the basis is E‖φ(X)‖², by Parseval's identity.”",
-    "kpca.not-its-values": "Add: “the score of x is f⁽ⁱ⁾(x) less the mean of f⁽ⁱ⁾(x_1), …, "
-    "f⁽ⁱ⁾(x_n).”",
     "spectrum.announced": "“The eigenvalues of the sample's covariance operator are those of the "
     "centred Gram matrix divided by n, apart from 0; Theorem 36 is the same for a law.”",
     "spectrum.printed-constant": "≤ in place of =, if the line is kept; with Parseval's identity "
     "it is not needed.",
     "lagrange.covariance-not-definite": "“(symmetric and positive semidefinite)”, and “the "
     "eigenvalues cannot be negative”: the argument needs no more.",
-    "kpca.not-exponential": "“…which is a polynomial in d of degree n - 1, and large for the n of "
-    "images.”",
     "kpca.surface": "“…is equivalent to finding the linear subspace of ℱ that best approximates "
     "φ(x₁), …, φ(x_m).”",
     "pca.few-keep-most": "“…which are uncorrelated and ordered by their variance; in many data the "
@@ -357,7 +359,6 @@ PRINT = {
 # Lines that no claim refutes, because they hold as they are meant: what to print nevertheless.
 ALSO = {
     "000-A4b1": "⟨h − h̄, h_i′⟩: our text of the note has no minus sign there.",
-    "000-X2b": "“E ⊂ ℋ measurable”.",
     "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",

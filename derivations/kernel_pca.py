@@ -5,9 +5,29 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.calculus import Telescoping
-from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, lemma, remark
-from .core.frames import frame
-from .core.models import Hypothesis, Model, assume, inverse, multiplied, transposed
+from .core.claims import (
+    Calculus,
+    Chain,
+    Citation,
+    Claim,
+    Contradiction,
+    Refutation,
+    bound,
+    lemma,
+    remark,
+)
+from .core.frames import frame, unit
+from .core.models import (
+    Hypothesis,
+    Model,
+    annihilates,
+    assume,
+    equal_to,
+    inverse,
+    multiplied,
+    orthonormal,
+    transposed,
+)
 from .core.words import as_word, identity, inner, letter, norm2, total, trace
 from .lagrange_conditions import (
     Gam,
@@ -38,11 +58,10 @@ from .notation import (
     hbar,
     i,
     j,
-    law_mean,
     mean,
-    mu,
     n,
     omega,
+    omega_,
     one,
     orthonormal_axes,
     outcome,
@@ -53,7 +72,7 @@ from .notation import (
     y,
 )
 from .pca_two_views import Gamma
-from .riesz_representation import first_moment
+from .two_operators_one_spectrum import pL, qL
 
 B = letter("B", E, E)
 
@@ -66,59 +85,72 @@ step_one = remark(
     "000-A1",
     "A step of the algorithm: its entries are what empirical.gram-symmetric says.",
 )
-N_E, z = letter("N", E, E), letter("z", E)
+N_E, V_E = letter("N", E, E), letter("V", E, E)
 half = sp.Rational(1, 2)
-signs = [[1, 1, 1, 1], [1, -1, 1, -1], [-1, 1, 1, -1], [-1, -1, 1, 1]]
-all_roots = Claim(
-    id="kpca.all-roots",
-    place="note 000, algorithm, step 4(a)",
-    sentence="The matrix N of all eigenvalues of the centred Gram matrix has an inverse: it "
-    "takes no vector but 0 to 0.",
-    rows=("000-A4a1",),
-    weight="false-result",
-    repaired_by="kpca.first-columns",
-    given=(
-        centred,
-        gram,
-        assume("ΓΓ* = I", "Γ is orthogonal", Gamma * Gamma.adj, identity(E)),
-        assume("G = ΓNΓ*", "the decomposition of G", G, Gamma * N_E * Gamma.adj),
-        assume("Nz = 0", "N takes z to 0", N_E * z, 0 * z),
-    ),
-    evidence=Refutation(
-        lines=((z, ""), (0 * z, "N has an inverse")),
-        sizes={H: 1, E: 4},
-        arrays={
-            T: [[1], [1], [-1], [-1]],
-            Gamma: [[half * x for x in row] for row in signs],
-            N_E: [[4, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]],
-            z: [[0], [1], [0], [0]],
-        },
-    ),
-)
 
 
-def never_invertible(model: Model) -> None:
+def decompose(model: Model) -> None:
     """NΓ* = Γ*G."""
     left = model.value(Gamma.adj * T * T.adj)
     model[N_E] = multiplied(left, inverse(transposed(model[Gamma])))
 
 
+def invert(model: Model) -> None:
+    """VN = I, with NΓ* = Γ*G by Γ = 0 where Γ need not be orthogonal."""
+    if not model.agree(Gamma * Gamma.adj, identity(E)):
+        model[Gamma], model[N_E] = model.value(0 * Gamma), model.value(identity(E))
+    model[V_E] = inverse(model[N_E])
+
+
+decomposition = assume(
+    "NΓ* = Γ*G",
+    "the decomposition G = ΓNΓ*",
+    N_E * Gamma.adj,
+    Gamma.adj * (T * T.adj),
+    decompose,
+)
+all_roots = Claim(
+    id="kpca.all-roots",
+    place="note 000, algorithm, step 4(a)",
+    sentence="Λ^(-1/2) exists, as it does where the centred Gram matrix G is definite, which the "
+    "note has assumed: the matrix N of all eigenvalues has an inverse V. But N takes Γ*𝟏 to 0, "
+    "whatever the sample.",
+    reads="Λ is N, and G is TT*",
+    rows=("000-A4a1",),
+    weight="missing-hypothesis",
+    repaired_by="kpca.first-columns",
+    shapes=({H: 5, E: 3}, {H: 4, E: 2}),
+    given=(
+        centred,
+        assume(
+            "ΓΓ* = I",
+            "Γ is orthogonal",
+            Gamma * Gamma.adj,
+            identity(E),
+            orthonormal(Gamma),
+        ),
+        decomposition,
+        assume("VN = I", "N has the inverse V", V_E * N_E, identity(E), invert),
+        sample_not_empty,
+    ),
+    evidence=Contradiction(
+        (
+            (one.adj * one, ""),
+            (one.adj * Gamma * (V_E * N_E) * Gamma.adj * one, "ΓΓ* is I, and VN is I"),
+            (one.adj * Gamma * V_E * Gamma.adj * T * (T.adj * one), "NΓ* is Γ*G"),
+            (as_word(0), "T*𝟏 is 0"),
+        ),
+        supposed=("VN = I",),
+    ),
+)
 always_a_zero = Claim(
     id="kpca.always-a-zero",
     place="implied by note 000, algorithm, step 4(a)",
     sentence="Whatever the sample, N takes Γ*𝟏 to 0, if G = ΓNΓ* is centred and Γ orthogonal (so "
     "that NΓ* = Γ*G).",
+    reads="G is TT*",
     implied=True,
-    given=(
-        centred,
-        assume(
-            "NΓ* = Γ*G",
-            "the decomposition of G",
-            N_E * Gamma.adj,
-            Gamma.adj * (T * T.adj),
-            never_invertible,
-        ),
-    ),
+    given=(centred, decomposition),
     evidence=Chain(
         (
             (N_E * (Gamma.adj * one), ""),
@@ -133,8 +165,10 @@ scores = Claim(
     id="kpca.scores",
     place="note 000, algorithm, step 4(a)",
     sentence="Row i of CGCΓW holds the values at the centred i-th point of the functionals with "
-    "the coefficients ΓW over the centred points, for any W, such as Λ^(-1/2) on the first k "
-    "columns.",
+    "the coefficients ΓW over the centred points, for any W. For W = Λ^(-1/2), of the first k "
+    "eigenvalues, where none is 0, these are the coefficients e/√λ of the note.",
+    unshown="For W = Λ^(-1/2), of the first k eigenvalues, where none is 0, these are the "
+    "coefficients e/√λ of the note",
     rows=("000-A4a2",),
     given=centred_by,
     evidence=Chain(
@@ -147,17 +181,19 @@ scores = Claim(
 first_columns = Claim(
     id="kpca.first-columns",
     place="note 000, algorithm, step 4(a), repaired",
-    sentence="For eigenvectors e at an eigenvalue s² that is not 0, column by column, Ge/s is "
-    "se: the scores of the points.",
+    sentence="For an eigenvector e at an eigenvalue s² that is not 0 the scores of the points on "
+    "T*e/s are the column Ge/s, and that is se.",
     weight="missing-hypothesis",
     given=(eigen_e, gram, not_zero),
-    evidence=Chain(((G * (e / s), ""), (s * e, "Ge is s²e"))),
+    evidence=Chain(
+        ((T * (T.adj * (e / s)), ""), (G * (e / s), "G is TT*"), (s * e, "Ge is s²e")),
+    ),
 )
 new_products = Claim(
     id="kpca.new-products",
     place="note 000, algorithm, step 4(b)",
-    sentence="Read with the minus sign that the print has lost, the vector of inner products is "
-    "CT(h - h̄).",
+    sentence="Read with a minus sign, which our text of the note has lost between h and h̄, the "
+    "vector of inner products is CT(h - h̄).",
     rows=("000-A4b1",),
     given=(mean, centring, sample_not_empty),
     evidence=Chain(
@@ -171,7 +207,8 @@ new_scores = Claim(
     id="kpca.new-scores",
     place="note 000, algorithm, step 4(b)",
     sentence="The sums of the inner products of h - h̄ with the centred points, times the "
-    "entries of ΓW, are the values at h - h̄ of the same functionals.",
+    "entries of ΓW, are the values at h - h̄ of the functionals with the coefficients ΓW over the "
+    "centred points.",
     rows=("000-A4b2",),
     given=(mean, centring, sample_not_empty),
     evidence=Chain(
@@ -196,9 +233,9 @@ old_as_new = Claim(
 )
 two_places = Claim(
     id="kpca.two-places",
-    place="implied by note 000, (7) and algorithm, step 4(b)",
-    sentence="The coordinate that step 4(b) gives to h is the value (7) of the functional at h: "
-    "⟨h - h̄, T*Cα⟩ is ⟨h, T*Cα⟩.",
+    place="near note 000, (7) and algorithm, step 4(b)",
+    sentence="The coordinate that the algorithm gives to a new h is the value (7) of the "
+    "functional at h: ⟨h - h̄, T*Cα⟩ is ⟨h, T*Cα⟩.",
     implied=True,
     weight="constant",
     repaired_by="kda.new-scores",
@@ -233,14 +270,15 @@ power_step = Claim(
     id="kpca.power-step",
     place="note 003, Algorithm 2, second step",
     sentence="Power iteration finds an eigenvector at the largest eigenvalue if that is above "
-    "the others and the start has a part in its eigenspace; the others follow after deflation "
-    "(lagrange.deflation-finds). Checked here: a step multiplies the part along an eigenvector e "
-    "by its eigenvalue s², so a part that is 0 stays 0.",
+    "the others and the start has a part in its eigenspace; the others follow after deflation. "
+    "Checked: a step multiplies the part along an eigenvector e by its eigenvalue s², so a part "
+    "that is 0 stays 0.",
     rows=("003-ALG-power",),
     given=(eigen_e, gram),
     evidence=Citation(
         "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
         Chain(((e.adj * (G * alpha), ""), (s**2 * (e.adj * alpha), "Ge is s²e, G symmetric"))),
+        "a step of its proof",
     ),
 )
 natural_start = Claim(
@@ -299,9 +337,9 @@ output = Claim(
 )
 not_its_values = Claim(
     id="kpca.not-its-values",
-    place="implied by note 003, Algorithm 2",
-    sentence="The value of that function at a point is the score of the point: the features need "
-    "not be centred there either.",
+    place="near note 003, Algorithm 2",
+    sentence="The value at a point of the function that is returned, T*α, is the score of the "
+    "point.",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="kpca.its-values",
@@ -321,8 +359,8 @@ not_its_values = Claim(
 )
 its_values = Claim(
     id="kpca.its-values",
-    place="implied by note 003, Algorithm 2, repaired",
-    sentence="The score of a point is the value there less the mean of the values.",
+    place="near note 003, Algorithm 2, repaired",
+    sentence="The score of a point is the value of T*α there less the mean of its values.",
     implied=True,
     given=(mean, sample_not_empty),
     evidence=Chain(
@@ -341,10 +379,11 @@ its_values = Claim(
 X_in = letter("X", E, H)
 come_centred = Claim(
     id="kpca.come-centred",
-    place="implied by note 004, §9.4",
+    place="near note 004, §9.4",
     sentence="Points that are centred have features that are centred, so that T*T, of which "
     "§9.4 takes the axes, is n times their covariance: here the points X are 1 and -1, and their "
     "features T are the squares.",
+    unshown="so that T*T, of which §9.4 takes the axes, is n times their covariance",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="centering.algorithm",
@@ -366,8 +405,9 @@ come_centred = Claim(
 eigen_axis = Claim(
     id="kpca.eigen-axis",
     place="note 004, §9.4, third paragraph",
-    sentence="T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s²; that it "
-    "has length one is dual.axis.",
+    sentence="T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s². That such "
+    "axes have length one, and are the first where the e are, is the note's §9.3.",
+    unshown="That such axes have length one, and are the first where the e are, is the note's §9.3",
     rows=("004-94-U",),
     weight="missing-hypothesis",
     given=(eigen_e, not_zero),
@@ -386,8 +426,8 @@ solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
 printed_axis = Claim(
     id="kpca.printed-axis",
     place="note 004, §9.4, display of uᵢ",
-    sentence="The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes (B keeps "
-    "the first k entries).",
+    sentence="The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes.",
+    reads="B keeps the first k entries; in the arrays k is 1",
     rows=("004-94-sum",),
     weight="slip",
     repaired_by="kpca.axis",
@@ -408,8 +448,9 @@ axis = Claim(
 printed_score = Claim(
     id="kpca.printed-score",
     place="note 004, §9.4, display of yᵢ",
-    sentence="The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩ (B keeps "
-    "the first k entries).",
+    sentence="The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩, k the "
+    "number of axes.",
+    reads="B keeps the first k entries; in the arrays k is 1",
     rows=("004-94-yi",),
     weight="slip",
     repaired_by="kpca.score",
@@ -437,45 +478,64 @@ which_index = remark(
     "It names the entries; as vᵢ is a column of V, vᵢⱼ stands in row j.",
     "definition",
 )
-in_the_image = assume(
-    "⟨v, f⟩ = ⟨u, f⟩²",
-    "f is a feature: φ(x) = (x, x²), with u and v the two coordinate vectors",
-    inner(v, f),
-    inner(u, f) * inner(u, f),
-)
-quarter = sp.Rational(1, 4)
+
+
+scale = sp.Symbol("s", real=True)
+
+
+def become_feature(model: Model) -> None:
+    """⟨v, f⟩ = ⟨u, f⟩², by whichever letter is free: f, else v, else u."""
+    if not model.agree(f, scale * u):
+        c = model.value(inner(u, f) * inner(u, f) - inner(v, f))[0][0]
+        c /= model.value(v.adj * v)[0][0]
+        model[f] = [[x + c * y] for (x,), (y,) in zip(model[f], model[v], strict=True)]
+    elif model.agree(u.adj * u, as_word(1)):
+        model[v] = model.value(scale * u)
+    else:
+        model[u] = model[f] = model.value(0 * u)
+
+
 no_preimage = Claim(
     id="kpca.no-preimage",
     place="note 004, §9.4, before the last display",
-    sentence="The projection ⟨u, h⟩u of a feature h on the first axis is the feature f of some "
-    "point: as f has the score of h on u, it has the part of the projection along v.",
+    sentence="The projection Uy of a feature is “φ(x̂)”, the feature of a point x̂. But where "
+    "features are (x, x²), with the coordinate vectors u and v, no projection f = su on u with "
+    "s ≠ 0 is a feature: its coordinate along v would be s². For the points 1/2 and -1/2 the "
+    "first axis is u.",
+    reads="Uy is su, φ(x̂) is f, and a feature (x, x²) has the coordinates ⟨u, f⟩ and ⟨v, f⟩",
+    unshown="For the points 1/2 and -1/2 the first axis is u",
     rows=("004-94-preimg",),
     weight="slip",
     repaired_by="kpca.projection",
     given=(
-        assume("2T*Tu = u", "u is an axis of the features", 2 * (T.adj * T * u), u),
-        assume("8T*Tv = v", "v is the other", 8 * (T.adj * T * v), v),
-        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
-        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1), unit(u)),
         assume(
-            "⟨v, h⟩ = ⟨u, h⟩²",
-            "h is a feature: φ(x) = (x, x²)",
-            inner(v, h),
-            inner(u, h) * inner(u, h),
+            "u*v = 0",
+            "v is orthogonal to u",
+            u.adj * v,
+            as_word(0),
+            annihilates(u.adj, v),
         ),
-        in_the_image,
-        assume("u*f = u*h", "f has the score of h", u.adj * f, u.adj * h),
+        assume("f = su", "f is a projection on u", f, scale * u, equal_to(f, scale * u)),
+        assume(
+            "⟨v, f⟩ = ⟨u, f⟩²",
+            "f is a feature (x, x²)",
+            inner(v, f),
+            inner(u, f) * inner(u, f),
+            become_feature,
+        ),
+        Hypothesis("s ≠ 0", "the projection is not 0", nonzero=scale),
     ),
-    evidence=Refutation(
-        lines=((inner(v, u * (u.adj * h)), ""), (inner(v, f), "φ(x̂) is the projection")),
-        sizes={H: 2, E: 2},
-        arrays={
-            T: [[half, quarter], [-half, quarter]],
-            u: [[1], [0]],
-            v: [[0], [1]],
-            h: [[half], [quarter]],
-            f: [[half], [quarter]],
-        },
+    evidence=Contradiction(
+        (
+            (as_word(scale**2), ""),
+            (inner(u, f) * inner(u, f), "f is su, and u*u is 1"),
+            (inner(v, f), "f is a feature"),
+            (scale * inner(v, u), "f is su"),
+            (as_word(0), "u*v is 0"),
+        ),
+        supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
+        asserted=True,
     ),
 )
 projection = Claim(
@@ -507,9 +567,10 @@ reconstruction = Claim(
 from_the_mean = U.adj * (h - hbar)
 same_distance = Claim(
     id="kpca.same-distance",
-    place="implied by note 004, §9.4, last display",
+    place="near note 004, §9.4, last display",
     sentence="Where the features are centred, and y holds the scores of h - h̄, the squared "
-    "distance of h from the plane through h̄ is still k(x, x) - ‖y‖², with k(x, x) = ⟨h, h⟩.",
+    "distance of h from the plane through h̄ is still k(x, x) - ‖y‖².",
+    reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="kpca.centred-distance",
@@ -525,10 +586,11 @@ same_distance = Claim(
 )
 centred_distance = Claim(
     id="kpca.centred-distance",
-    place="implied by note 004, §9.4, last display, repaired",
+    place="near note 004, §9.4, last display, repaired",
     sentence="For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
     "hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩: that, less ‖y‖², is the squared distance of h from the "
     "plane through h̄, with the scores y = U*(h - h̄).",
+    reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
     implied=True,
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(orthonormal_axes, mean, sample_not_empty),
@@ -547,58 +609,102 @@ centred_distance = Claim(
     ),
 )
 degree = sp.Symbol("d", integer=True, positive=True)
+count = sp.Symbol("c", integer=True, positive=True)
 at = sp.Symbol("j", integer=True)
+m = sp.Symbol("m", integer=True, positive=True)
+r = sp.Symbol("r", integer=True, nonnegative=True)
 monomials = Claim(
     id="kpca.monomials",
     place="note 004, §9.4, first paragraph",
     sentence="There are (n+d-1 choose d) monomials of degree d in n coordinates, and they are "
-    "linearly independent. Checked here is their number for n = 3: for each degree j of the "
-    "first two together there are j + 1, and the sum over j from 0 to d is (d+1)(d+2)/2.",
+    "linearly independent. Checked: the step from n coordinates to n + 1. The c monomials without "
+    "the new coordinate, and the dc/n with it, one for each of degree d - 1, are (n+d)c/n in all.",
+    reads="c is (n+d-1 choose d), dc/n is (n+d-1 choose d-1), and (n+d)c/n is (n+d choose d)",
     rows=("004-94-dim",),
     evidence=Citation(
-        "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2",
+        "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2 (the number); "
+        "S. Lang, Algebra, 3rd ed., section IV.1 (a polynomial that is 0 everywhere has the "
+        "coefficients 0)",
         Calculus(
             (
-                (sp.Sum(at + 1, (at, 0, degree)), ""),
-                ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
+                (count + degree * count / n, ""),
+                ((n + degree) * count / n, "the number for n + 1 coordinates"),
             ),
-            {1: Telescoping(at * (at + 1) / 2)},
+        ),
+        "a step of its proof",
+    ),
+)
+next_degree = (n + degree) * count / (degree + 1)
+exponential = Claim(
+    id="kpca.exponential",
+    place="note 004, §9.4, first paragraph",
+    sentence="The number c of monomials of degree d is “exponential in d” while d is smaller than "
+    "n, as it is in the note: at the degree d + 1, if that is below n, there are 2c and "
+    "(n-d-2)c/(d+1) more.",
+    reads="c is (n+d-1 choose d), and (n+d)c/(d+1) is (n+d choose d+1)",
+    rows=("004-94-exp",),
+    weight="slip",
+    given=(
+        Hypothesis(
+            "d + 1 < n",
+            "the degree d + 1 is below the number n of coordinates",
+            "added",
+            absence="kpca.not-exponential",
+        ),
+    ),
+    evidence=Calculus(
+        (
+            (next_degree, ""),
+            (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away"),
         ),
     ),
 )
+ratio = next_degree.subs(degree, m * n + r) / count
 not_exponential = Claim(
     id="kpca.not-exponential",
-    place="note 004, §9.4, first paragraph",
-    sentence="For a fixed number of coordinates the number of monomials is exponential in the "
-    "degree, so that one degree more doubles it at least. For three coordinates twice the number "
-    "at the degree d + 1, from 2 on, is more than the number at d + 2.",
-    rows=("004-94-exp",),
-    weight="false-result",
-    repaired_by="kpca.polynomial-growth",
-    evidence=Disproof(
-        Calculus(
-            (
-                (sp.Sum(2 * (at + 1), (at, 0, degree + 1)), ""),
-                ((degree + 2) * (degree + 3), "twice the number at d + 1"),
-            ),
-            {1: Telescoping(at * (at + 1))},
+    place="implied by note 004, §9.4, first paragraph",
+    sentence="For a fixed n the number of monomials is not exponential in d for long: from the "
+    "degree d to d + 1 it is multiplied by (n+d)/(d+1), which for d = mn + r is less than 1 + 1/m. "
+    "So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every exponential "
+    "function outgrows it.",
+    unshown="So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every "
+    "exponential function outgrows it",
+    reads="d is mn + r",
+    implied=True,
+    evidence=Calculus(
+        (
+            (1 + 1 / m - ratio, ""),
+            (1 / m - (n - 1) / (m * n + r + 1), "one degree more"),
+            ((m + r + 1) / (m * (m * n + r + 1)), "above 0"),
         ),
-        (degree + 3) * (degree + 4) / 2,
-        "≤",
     ),
 )
 growth = Claim(
     id="kpca.polynomial-growth",
-    place="note 004, §9.4, first paragraph, repaired",
-    sentence="For n = 4 coordinates the number is (d+1)(d+2)(d+3)/6, a polynomial in d of degree "
-    "n - 1: the sum over j from 0 to d of the (j+1)(j+2)/2 for three. It grows fast while d is "
-    "smaller than n.",
+    place="implied by note 004, §9.4, first paragraph",
+    sentence="For three coordinates the number is (d+1)(d+2)/2, the sum of the j + 1 for two over "
+    "j from 0 to d, and for four (d+1)(d+2)(d+3)/6, the sum of the (j+1)(j+2)/2 for three. For n "
+    "it is a polynomial in d of degree n - 1.",
+    unshown="For n it is a polynomial in d of degree n - 1",
+    implied=True,
     evidence=Calculus(
         (
-            (sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)), ""),
-            ((degree + 1) * (degree + 2) * (degree + 3) / 6, "the number for four coordinates"),
+            (sp.Sum(at + 1, (at, 0, degree)), ""),
+            ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
         ),
-        {1: Telescoping(at * (at + 1) * (at + 2) / 6)},
+        {1: Telescoping(at * (at + 1) / 2)},
+        more=(
+            Calculus(
+                (
+                    (sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)), ""),
+                    (
+                        (degree + 1) * (degree + 2) * (degree + 3) / 6,
+                        "the number for four coordinates",
+                    ),
+                ),
+                {1: Telescoping(at * (at + 1) * (at + 2) / 6)},
+            ),
+        ),
     ),
 )
 kernel_pairs = remark(
@@ -609,12 +715,15 @@ kernel_pairs = remark(
     "A definition. The linear kernel is one of them, non-linear or not.",
     "definition",
 )
+own_u, own_v = inner(X_in.adj[:, i], u), inner(X_in.adj[:, i], v)
 surface = Claim(
     id="kpca.surface",
     place="note 004, §9.4, second paragraph",
-    sentence="The surface that kernel PCA finds fits the points in ℝⁿ best: of u and v, the axis "
-    "at the larger eigenvalue leaves no larger sum of squared distances of the points X (here "
-    "T holds their features, (x₁, x₂³)).",
+    sentence="Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two "
+    "axes, u at the larger eigenvalue leaves no larger sum of squared distances of the points X "
+    "than v. Here the features T of the points have their coordinate along v and the cube of that "
+    "along u: the points whose features are on an axis are those on the axis itself.",
+    unshown="the points whose features are on an axis are those on the axis itself",
     rows=("004-94-surface",),
     weight="false-result",
     repaired_by="kpca.fits-features",
@@ -622,6 +731,20 @@ surface = Claim(
         centred,
         assume("T*Tu = 128u", "u is the axis of the features at 128", T.adj * T * u, 128 * u),
         assume("T*Tv = 18v", "v is the axis at 18", T.adj * T * v, 18 * v),
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+        assume(
+            "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩³",
+            "the feature has the cube of the coordinate along u",
+            inner(point(i), u),
+            own_u * own_u * own_u,
+        ),
+        assume(
+            "⟨hᵢ, v⟩ = ⟨xᵢ, v⟩",
+            "and the coordinate along v",
+            inner(point(i), v),
+            own_v,
+        ),
     ),
     evidence=Refutation(
         lines=(
@@ -641,8 +764,8 @@ surface = Claim(
 fits_features = Claim(
     id="kpca.fits-features",
     place="note 004, §9.4, second paragraph, repaired",
-    sentence="In the feature space the squared distances of the features from orthonormal axes "
-    "sum to tr TT* less tr U*T*TU.",
+    sentence="In the feature space the squared distances of the features from the span of "
+    "orthonormal axes sum to tr TT* less tr U*T*TU.",
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
     evidence=Chain(
@@ -659,11 +782,33 @@ linear = Claim(
     id="kpca.linear",
     place="note 000, examples, 1; note 004, §9.4",
     sentence="The entries of the Gram matrix are the inner products of the points: for vectors "
-    "in ℝᵈ, and for features, where k(x, y) is defined as ⟨φ(x), φ(y)⟩ or is it by the "
-    "reproducing property (spectrum.reproducing).",
-    rows=("000-X1a", "000-X2d", "004-94-gram"),
+    "in ℝᵈ, and for features, where k(x, y) is defined as ⟨φ(x), φ(y)⟩.",
+    reads="the points, or their features φ(x) and φ(y) with k(x, y) = ⟨φ(x), φ(y)⟩, are the rows "
+    "of T",
+    rows=("000-X1a", "004-94-gram"),
     given=(gram,),
     evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
+)
+values = letter("B", E, H)
+kernel_values = Claim(
+    id="kpca.kernel-values",
+    place="note 000, examples, 2",
+    sentence="In a reproducing kernel Hilbert space, where f has at xᵢ the value ⟨f, hᵢ⟩, the "
+    "entries of the Gram matrix of the sections hᵢ = k(xᵢ, ·) are their inner products, and these "
+    "are the values k(xᵢ, xⱼ) of hⱼ at xᵢ.",
+    reads="(Bf)ᵢ is the value of f at xᵢ, and k(xᵢ, xⱼ) is (Bhⱼ)ᵢ",
+    rows=("000-X2d",),
+    given=(
+        gram,
+        assume("B = T", "the reproducing property", values, T, equal_to(values, T)),
+    ),
+    evidence=Chain(
+        (
+            (G[i, j], ""),
+            (inner(point(i), point(j)), "row i of T is the i-th point"),
+            ((values * point(j))[i], "the reproducing property"),
+        )
+    ),
 )
 named_pca = remark(
     "kpca.named-pca",
@@ -673,21 +818,47 @@ named_pca = remark(
     "A name; that its axes are those of chapter 06 is the subject of chapter 05.",
     "definition",
 )
-push_forward = remark(
-    "kpca.push-forward",
-    "note 000, examples, 2",
-    "The law on H is the image of Q under the feature map.",
-    "000-X2a",
-    "It is a probability measure if Φ is measurable, which a measurable kernel and a separable H "
-    "make sure of.",
-)
-which_sets = remark(
-    "kpca.which-sets",
-    "note 000, examples, 2",
-    "The formula for P(E) is given for every subset E of H.",
-    "000-X2b",
-    "The set of x with Φ(x) in E has to be measurable, as it is for Borel sets E: not for every "
-    "subset, already for Φ(x) = x and Lebesgue measure on [0, 1] (Vitali's set).",
+VITALI = "G. Vitali's set has none (P. Billingsley, Probability and Measure, 3rd ed., section 3)"
+push_forward = Claim(
+    id="kpca.push-forward",
+    place="note 000, examples, 2",
+    sentence="P(E) is the mean under Q of the p that is 1 where Φ(x) is in E, and else 0. For a "
+    "second set, disjoint from E, with q for p, the two and the rest of H have probabilities with "
+    "the sum 1; and as Q is additive on sequences of disjoint sets, so is P: it is a probability "
+    "measure.",
+    reads="x is ω, Q is its law, and p_ω is 1 where Φ(x) is in E",
+    unshown="and as Q is additive on sequences of disjoint sets, so is P: it is a probability "
+    "measure",
+    rows=("000-X2a", "000-X2b"),
+    weight="missing-hypothesis",
+    given=(
+        Hypothesis(
+            "Φ is measurable",
+            "Φ is measurable (a measurable kernel and a separable H are enough)",
+            "added",
+            absence="cited: for k(x, y) = 1 if x = y, else 0, every set of numbers is the preimage "
+            "of an open set, as features have the distance √2. Not every one has a length: "
+            f"{VITALI}",
+        ),
+        Hypothesis(
+            "E is a Borel set",
+            "E is a Borel set, not any subset of H",
+            "added",
+            absence="cited: for k(x, y) = xy every set of numbers is the preimage of a set E, and "
+            f"not every one has a length: {VITALI}",
+        ),
+    ),
+    evidence=Chain(
+        (
+            (
+                total(omega, pL[omega])
+                + total(omega, qL[omega])
+                + total(omega, as_word(1) - pL[omega] - qL[omega]),
+                "",
+            ),
+            (as_word(1), "a mean is linear, and that of 1 is 1"),
+        )
+    ),
 )
 feature_map = remark(
     "kpca.feature-map",
@@ -697,12 +868,22 @@ feature_map = remark(
     "A definition.",
     "definition",
 )
-features_of_sample = remark(
-    "kpca.features-of-sample",
-    "note 000, examples, 2",
-    "The features of a sample from Q are a sample from P.",
-    "000-X2e",
-    "The images of independent variables with the law Q are independent variables with the law P.",
+features_of_sample = Claim(
+    id="kpca.features-of-sample",
+    place="note 000, examples, 2",
+    sentence="The features of points drawn independently from Q are drawn independently from P: "
+    "with p and q for two sets, 1 where the feature is in the set and else 0, the probability that "
+    "the feature of the first point is in the one and that of the second in the other is the "
+    "product of those that P gives to the sets. So it is for any number of points.",
+    reads="the points are ω and ω', and Q is their law",
+    unshown="So it is for any number of points",
+    rows=("000-X2e",),
+    evidence=Chain(
+        (
+            (total(omega, total(omega_, pL[omega] * qL[omega_])), ""),
+            (total(omega, pL[omega]) * total(omega_, qL[omega_]), "q does not depend on ω"),
+        )
+    ),
 )
 named_kernel_pca = remark(
     "kpca.named-kernel-pca",
@@ -715,20 +896,28 @@ named_kernel_pca = remark(
 finite_trace = Hypothesis(
     "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
 )
+value, value_ = inner(outcome(omega), f), inner(outcome(omega_), f)
+mean_value = total(omega_, value_)
 feature_moments = Claim(
     id="kpca.feature-moments",
     place="note 000, examples, 2",
-    sentence="When the mean of k(X, X), the squared length of the features, is finite and their "
-    "mean μ exists, it splits into the squared length of μ and the mean squared distance from "
-    "it, which bounds every variance.",
+    sentence="For every f the squared mean of ⟨h, f⟩ and its variance sum to at most ‖f‖²E‖h‖² "
+    "(here multiplied by ‖f‖²), where ‖h‖² = k(X, X). So if the mean of k(X, X) is finite, every "
+    "functional has a mean, which is bounded in f, so that by Riesz's theorem a vector μ, the mean "
+    "element, represents it; and every functional has a variance, so that any two have a "
+    "covariance.",
+    reads="h is h_ω, the feature of X, and ‖h‖² is k(X, X)",
+    unshown="So if the mean of k(X, X) is finite, every functional has a mean, which is bounded in "
+    "f, so that by Riesz's theorem a vector μ, the mean element, represents it; and every "
+    "functional has a variance, so that any two have a covariance",
     rows=("000-X2g",),
     weight="missing-hypothesis",
-    given=(law_mean, first_moment, finite_trace),
-    evidence=Chain(
-        (
-            (total(omega, norm2(outcome(omega))), ""),
-            (norm2(mu) + total(omega, norm2(outcome(omega) - mu)), "expand the square"),
-        )
+    given=(finite_trace,),
+    evidence=bound(
+        norm2(f) * norm2(f) * total(omega, norm2(outcome(omega))),
+        norm2(f) * (mean_value * mean_value)
+        + norm2(f) * total(omega, (value - mean_value) * (value - mean_value)),
+        [(1, norm2(f) * outcome(omega) - value * f, omega)],
     ),
 )
 x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
@@ -737,6 +926,7 @@ polynomial = Claim(
     place="implied by note 004, §9.4",
     sentence="In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
     "and of y: all monomials of degree 2, up to factors.",
+    unshown="all monomials of degree 2, up to factors",
     implied=True,
     evidence=Calculus(
         (
@@ -753,6 +943,7 @@ inhomogeneous = Claim(
     place="implied by note 004, §9.4",
     sentence="In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
     "√2x₁x₂, x₂²): all monomials up to degree 2, up to factors.",
+    unshown="all monomials up to degree 2, up to factors",
     implied=True,
     evidence=Calculus(
         (

@@ -264,6 +264,7 @@ new_points_printed = Claim(
     id="museum.new-points-printed",
     place="scikit-kda, skkda/base.py",
     sentence="Of new points their own mean is taken away: a single new point is then 0.",
+    unshown="a single new point is then 0",
     given=(mean, centring),
     weight="false-result",
     repaired_by="museum.new-points",
@@ -355,6 +356,7 @@ images = Claim(
     place="MMiDS-textbook issue 2, repaired",
     sentence="If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s²⟨f, u⟩: T keeps what is "
     "orthogonal to u orthogonal to Tu.",
+    unshown="T keeps what is orthogonal to u orthogonal to Tu",
     given=(eigen_u,),
     shapes=few,
     evidence=Chain(
@@ -401,7 +403,7 @@ A_eigen = assume("Au = λu", "u is an eigenvector of A", A * u, lam * u, with_ei
 eigen_roots = Claim(
     id="museum.roots",
     place="pml-book issues 171 and 428, repaired",
-    sentence="Of a symmetric A at the eigenvalue λ the squared singular value is λ twice: "
+    sentence="Of a symmetric A at the eigenvalue λ the squared singular value is λ times λ: "
     "A*Au = λ²u.",
     given=(A_symmetric, A_eigen),
     evidence=Chain(((A.adj * A * u, ""), (lam * (lam * u), "A*u is λu too"))),
@@ -507,7 +509,7 @@ product = Claim(
 
 # Normalisation, regularisation.
 
-W = letter("W", Q, Q)
+W, V = letter("W", Q, Q), letter("V", Q, Q)
 a = index("a", Q)
 
 
@@ -542,13 +544,21 @@ unit_columns = Claim(
 unit_columns_printed = Claim(
     id="museum.normalised-printed",
     place="scikit-learn issue 11727",
-    sentence="WW* is the inverse of M when the columns of W are scaled to length one.",
+    sentence="WW* is the inverse of M also when the columns of W are those of V, with V*MV = I, "
+    "scaled to length one (here all by the same factor s).",
     given=(
+        assume("V*MV = I", "the columns of V have length 1 as M measures", V.adj * M * V, I_Q),
+        Hypothesis("W", "the columns of V, scaled", "definition", Equation(W, s * V)),
         assume("(W*W)_aa = 1", "the columns of W have length one", (W.adj * W)[a, a], as_word(1)),
     ),
     weight="false-result",
     repaired_by="museum.normalised",
-    evidence=Refutation(((W * W.adj * M, ""), (I_Q, "as computed")), {Q: 1}, {W: [[1]], M: [[4]]}),
+    evidence=Refutation(
+        ((W * W.adj * M, ""), (I_Q, "as computed")),
+        {Q: 1},
+        {V: [[sp.S.Half]], M: [[4]]},
+        {s: 2},
+    ),
 )
 δ = sp.Symbol("δ", positive=True)
 ridge = assume(
@@ -609,7 +619,8 @@ mixture_printed = Claim(
     id="museum.mixture-printed",
     place="mml-book issue 141",
     sentence="The second part of the variance of a mixture is the product of the mean of the "
-    "squared means and the square of the mean, in place of their difference.",
+    "squared means and the square of the mean, in place of their difference. The report says that "
+    "a product stands where a difference belongs; that it is this product is a guess.",
     weight="false-result",
     repaired_by="museum.mixture",
     evidence=Disproof(mixed, within + second * first**2),
@@ -635,14 +646,13 @@ signs_printed = Claim(
     repaired_by="museum.signs",
     evidence=Disproof(of_signs, (1 - μ) ** 2),
 )
-polynomial = Calculus(
-    (((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out"))
-)
+polynomial = Calculus((((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")))
 characteristic = Claim(
     id="museum.characteristic",
     place="mml-book issue 106, repaired",
     sentence="(2 - λ)² - 1, the characteristic polynomial of the matrix with rows (2, 1) and "
     "(1, 2), is λ² - 4λ + 3.",
+    unshown="the characteristic polynomial of the matrix with rows (2, 1) and (1, 2)",
     evidence=polynomial,
 )
 characteristic_printed = Claim(
@@ -669,9 +679,7 @@ noise_printed = Claim(
     sentence="The noise is all that the first k eigenvalues leave of the sum.",
     weight="constant",
     repaired_by="museum.noise",
-    evidence=Disproof(
-        Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2
-    ),
+    evidence=Disproof(Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2),
 )
 share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")))
 kept_printed = Claim(

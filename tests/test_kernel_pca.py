@@ -3,6 +3,7 @@
 import math
 import tracemalloc
 import warnings
+from fractions import Fraction
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -23,7 +24,6 @@ from test_empirical_covariance import inner_products, mean_of, nothing, times
 from test_lagrange_conditions import orthonormal_columns, size, turned, vector
 from test_lagrange_conditions import scores as values_at_points
 from test_pca_two_views import approximated, average
-from test_riesz_representation import expected_vector
 
 from derivations import kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
@@ -57,8 +57,14 @@ def columns_of_4a(T, Γ, W):
     return turned(product(products_of_deviations(T), Γ, W))
 
 
+def second_moment(T, P, f):
+    """The squared mean of ⟨h, f⟩ and its variance"""
+    values = [dot(x, f) for x in T]
+    mean = average(P, values)
+    return mean**2 + average(P, [(value - mean) ** 2 for value in values])
+
+
 NOTE_000 = {
-    "kpca.all-roots": (lambda z: z, lambda z: 0 * z),
     "kpca.always-a-zero": (
         lambda N, Γ: times(N, [sum(column) for column in Γ.T]),
         lambda N: [0 for _ in N],
@@ -68,7 +74,7 @@ NOTE_000 = {
         lambda T, Γ, W: [[dot(x, f) for x in deviations(T)] for f in functionals(T, Γ, W)],
     ),
     "kpca.first-columns": (
-        lambda T, e, s: [sum(dot(x, T[j]) * e[j] / s for j in range(len(T))) for x in T],
+        lambda T, e, s: [dot(x, vector(T, e / s)) for x in T],
         lambda e, s: [s * entry for entry in e],
     ),
     "kpca.new-products": (
@@ -87,12 +93,21 @@ NOTE_000 = {
         lambda T: product(T, turned(T)),
         lambda T: [[sum(x[a] * y[a] for a in range(len(x))) for y in T] for x in T],
     ),
+    "kpca.kernel-values": (
+        lambda T: product(T, turned(T)),
+        lambda T, B: [[dot(row, section) for section in T] for row in B],
+    ),
+    "kpca.push-forward": (
+        lambda p, q, P: average(P, p) + average(P, q) + average(P, 1 - p - q),
+        lambda P: sum(P),
+    ),
+    "kpca.features-of-sample": (
+        lambda p, q, P: average(P, [average(P, [a * b for b in q]) for a in p]),
+        lambda p, q, P: average(P, p) * average(P, q),
+    ),
     "kpca.feature-moments": (
-        lambda T, P: average(P, [dot(x, x) for x in T]),
-        lambda T, P: (
-            size(expected_vector(T, P))
-            + average(P, [size(x - np.array(expected_vector(T, P))) for x in T])
-        ),
+        lambda T, P, f: size(f) * (size(f) * average(P, [*map(size, T)]) - second_moment(T, P, f)),
+        lambda T, P, f: average(P, [size(size(f) * x - dot(x, f) * f) for x in T]),
     ),
 }
 
@@ -178,10 +193,6 @@ NOTE_004 = {
         lambda T, U: sum(size(x - approximated(x, turned(U))) for x in T),
         lambda T, U: sum(size(x) - sum(dot(u, x) ** 2 for u in turned(U)) for x in T),
     ),
-    "kpca.no-preimage": (
-        lambda u, v, h: dot(v, approximated(h, [u])),
-        lambda v, f: dot(v, f),
-    ),
     "kpca.projection": (
         lambda U, h: [dot(u, approximated(h, turned(U))) for u in turned(U)],
         lambda U, h: [dot(u, h) for u in turned(U)],
@@ -225,25 +236,8 @@ IMPLIED = {
 LOOPS = NOTE_000 | NOTE_003 | NOTE_004 | IMPLIED
 
 
-def decomposed(T, Γ, N):
-    """G - Σ_l ν_l γ_l γ_lᵀ, and what N has beside the diagonal"""
-    at = range(len(N))
-    G = inner_products(T)
-    rest = [[G[i][j] - sum(N[l, l] * Γ[i, l] * Γ[j, l] for l in at) for j in at] for i in at]
-    return [rest, [[N[i, j] * (i != j) for j in at] for i in at]]
-
-
-def not_a_feature(u, v, f):
-    """f - φ(x), where φ(x) is x along u and x² along v"""
-    x = dot(u, f)
-    return f - (x * u + x**2 * v)
-
-
 GIVEN = {
     "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
-    "ΓΓ* = I": lambda Γ: orthonormal_columns(turned(Γ)),
-    "G = ΓNΓ*": decomposed,
-    "Nz = 0": lambda N, z: times(N, z),
     "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
     "kpca.sums-to-zero": lambda e: sum(e),
     "NΓ* = Γ*G": lambda N, Γ, T: (
@@ -252,19 +246,17 @@ GIVEN = {
     "𝟏*α = 0": lambda α: sum(α),
     "TT*α = s²α": lambda T, α, s: np.array(times(inner_products(T), α)) - s**2 * α,
     "‖T*α‖² = 1": lambda T, α: size(vector(T, α)) - 1,
-    "2T*Tu = u": lambda T, u: 2 * vector(T, values_at_points(T, u)) - u,
-    "8T*Tv = v": lambda T, v: 8 * vector(T, values_at_points(T, v)) - v,
     "T*Tu = 128u": lambda T, u: vector(T, values_at_points(T, u)) - 128 * u,
     "T*Tv = 18v": lambda T, v: vector(T, values_at_points(T, v)) - 18 * v,
     "v*v = 1": lambda v: size(v) - 1,
-    "⟨v, h⟩ = ⟨u, h⟩²": lambda u, v, h: not_a_feature(u, v, h),
     "u*u = 1": lambda u: size(u) - 1,
-    "⟨v, f⟩ = ⟨u, f⟩²": not_a_feature,
-    "u*f = u*h": lambda u, f, h: dot(u, f) - dot(u, h),
     "U*U = I": lambda U: orthonormal_columns(U),
     "CTT*Cα = 2α": lambda T, α: np.array(times(products_of_deviations(T), α)) - 2 * α,
     "‖T*Cα‖² = 1": lambda T, α: size(vector(deviations(T), α)) - 1,
     "X*𝟏 = 0": lambda X: [sum(column) for column in X.T],
+    "B = T": lambda B, T: B - T,
+    "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩³": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 3 for i in range(len(T))],
+    "⟨hᵢ, v⟩ = ⟨xᵢ, v⟩": lambda T, X, v: [dot(T[i], v) - dot(X[i], v) for i in range(len(T))],
     "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 2 for i in range(len(T))],
 }
 
@@ -287,10 +279,35 @@ def ends(lines, **values):
 @pytest.mark.parametrize("d", range(1, 7))
 def test_monomials_are_counted(d):
     assert all(monomials(n, d) == math.comb(n + d - 1, d) for n in range(1, 6))
-    assert ends(evidence(claims.monomials).lines, d=d) == [monomials(3, d)] * 2
-    assert ends(claims.growth.evidence.lines, d=d) == [monomials(4, d)] * 2
-    assert ends(claims.not_exponential.evidence.lines, d=d) == [2 * monomials(3, d + 1)] * 2
-    assert claims.not_exponential.evidence.printed.subs(claims.degree, d) == monomials(3, d + 2)
+    three, four = claims.growth.evidence, *claims.growth.evidence.more
+    assert ends(three.lines, d=d) == [monomials(3, d)] * 2
+    assert ends(four.lines, d=d) == [monomials(4, d)] * 2
+    for n in range(1, 6):
+        values = {"n": n, "d": d, "c": monomials(n, d)}
+        assert ends(evidence(claims.monomials).lines, **values) == [monomials(n + 1, d)] * 2
+        assert ends(claims.exponential.evidence.lines, **values) == [monomials(n, d + 1)] * 2
+        if d + 1 < n:
+            assert monomials(n, d + 1) >= 2 * monomials(n, d)
+
+
+@pytest.mark.parametrize("n", range(1, 5))
+@pytest.mark.parametrize(("m", "r"), [(1, 0), (1, 3), (2, 0), (3, 1)])
+def test_one_degree_more_adds_less_than_an_mth(n, m, r):
+    """From the degree mn on."""
+    d = m * n + r
+    factor = Fraction(monomials(n, d + 1), monomials(n, d))
+    assert (
+        ends(claims.not_exponential.evidence.lines, n=n, m=m, r=r)
+        == [1 + Fraction(1, m) - factor] * 2
+    )
+    assert factor < 1 + Fraction(1, m)
+
+
+def test_the_first_axis_of_two_features_is_a_coordinate_axis():
+    """Those of 1/2 and -1/2, where the feature of x is (x, x²)."""
+    features = np.array([[0.5, 0.25], [-0.5, 0.25]])
+    values, vectors = np.linalg.eigh(features.T @ features)
+    assert values == pytest.approx([1 / 8, 1 / 2]) and abs(vectors[:, 1]) == pytest.approx([1, 0])
 
 
 def monomials_of_degree_2(x):

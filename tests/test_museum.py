@@ -257,7 +257,10 @@ LOOPS = {
     ),
     "museum.svd-product": (whole_product, U_N_N_U),
     "museum.normalised": (W_W_M, unit_matrix),
-    "museum.normalised-printed": (W_W_M, unit_matrix),
+    "museum.normalised-printed": (
+        lambda V, s, M: W_W_M(s * V, M),  # the columns, scaled
+        lambda V: unit_matrix(V),
+    ),
     "museum.ridge": (lambda K, β: times(K.tolist(), β), less_the_ridge),
     "museum.ridge-printed": (lambda K, β: times(K.tolist(), β), lambda α: list(α)),
 }
@@ -305,7 +308,8 @@ GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
     "W*MW = I": whitened,
     "WN = I": inverse_of,
-    "(W*W)_aa = 1": lambda W: [dot(column, column) - 1 for column in transpose(W.tolist())],
+    "V*MV = I": lambda V, M: whitened(V, M),
+    "(W*W)_aa = 1": lambda V, s: [dot(s * column, s * column) - 1 for column in V.T],
     "(K + δ)β = α": lambda K, α, β, δ: [dot(row, β) + δ * β[i] - α[i] for i, row in enumerate(K)],
 }
 
