@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -43,7 +44,7 @@ from .claims import (
 from .declare import Context
 from .models import Hypothesis, Model
 from .read import Reading, Scope, read
-from .words import R, Space, Word, free, is_scalar, norm2, variation
+from .words import R, Space, Word, norm2, variation
 
 DIFFERENCE = re.compile(r"^(.*?)[;,]\s*(?:because\s+)?the difference is\s(.*)$", re.S)
 VARIATION = re.compile(
@@ -132,7 +133,10 @@ class Chapter:
             evidence = self.evidence(evidence, arrays, tuple(supposed), asserted)
         if reference:
             evidence = Citation(reference, evidence, checked)  # type: ignore[arg-type]
-        return Claim(id, place, sentence, evidence, tuple(rows.split()), **more)
+        stated = Claim(id, place, sentence, evidence, tuple(rows.split()), **more)
+        if stated.verdict == "holds-if" and stated.weight is None:
+            return replace(stated, weight="missing-hypothesis")
+        return stated
 
     def evidence(
         self, source: str, arrays: str = "", supposed: tuple[str, ...] = (), asserted: bool = False
@@ -191,7 +195,7 @@ def lines(reading: Reading) -> tuple[tuple[Word, str], ...]:
 
 
 def squares(word: Word) -> list[Square]:
-    """The sum of squares that a word is: c and z for each c‖z‖², and the indices it is summed over."""
+    """The squares that a word is the sum of: c and z for each c‖z‖², and what it is summed over."""
     found: list[Square] = []
     for part in word.args if word.head == "add" else (word,):
         c, body = part.args if part.head == "scale" else (1, part)
@@ -241,8 +245,8 @@ def solving(unknown: Word, equation: Equation) -> Callable[[Model], None]:
         for row in rows:
             for at, pivot in pivots:
                 row = [x - row[at] * y for x, y in zip(row, pivot, strict=True)]
-            at = next((k for k, x in enumerate(row[:-1]) if abs(x) > 1e-9), None)
-            if at is None:
+            at = next((k for k, x in enumerate(row[:-1]) if abs(x) > 1e-9), -1)
+            if at < 0:
                 continue  # follows from the others, or cannot be: then the equation is found broken
             row = [x / row[at] for x in row]
             pivots = [(a, [x - p[at] * y for x, y in zip(p, row, strict=True)]) for a, p in pivots]
@@ -253,6 +257,3 @@ def solving(unknown: Word, equation: Equation) -> Callable[[Model], None]:
         model[unknown] = [now[k : k + wide] for k in range(0, len(now), wide)]
 
     return impose
-
-
-__all__ = ["Chapter", "free", "is_scalar", "solving"]

@@ -279,12 +279,10 @@ def letters(
         put(WORDS[run[0]], run[0], at + len(run[0]))
         return
     for name in sorted(primed, key=len, reverse=True) if below else longest:
-        if source.startswith(name, at) and not unicodedata.combining(
-            source[at + len(name) :][:1] or " "
-        ):
-            if not (below and name not in primed):
-                put("name", name, at + len(name))
-                return
+        after = source[at + len(name) :][:1] or " "
+        if source.startswith(name, at) and not unicodedata.combining(after):
+            put("name", name, at + len(name))
+            return
     end = at + 1
     while end < len(source) and unicodedata.combining(source[end]):
         end += 1

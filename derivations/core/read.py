@@ -3,12 +3,13 @@
 `grammar` makes a tree; here its letters get their spaces. What is declared is looked up in a
 `Scope`; what is not is inferred: the spaces of undeclared letters are unknowns, which are unified
 where letters are composed, added and compared. What stays unknown becomes a Hilbert space, or an
-index set where an entry, a 𝟏 or a sum asks for places. An inverse, a pseudo-inverse, a root, a norm that
-is not squared and a quotient by a word are letters of their own, with what defines them.
+index set where an entry, a 𝟏 or a sum asks for places. An inverse, a pseudo-inverse, a root, a
+norm that is not squared and a quotient by a word are letters of their own, with what defines them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -258,9 +259,8 @@ class Reader:
         readings = []
         for line, terms in zip(lines, typed, strict=True):
             self.source = line.source
-            words = [self.built(term) for term in terms if term is not None]
-            whole = [w if t is not None else None for t, w in zip(terms, filled(terms, words))]
-            readings.append(Reading(tuple(zeros(whole)), line.relations, line.reasons))
+            words = [None if term is None else self.built(term) for term in terms]
+            readings.append(Reading(tuple(zeros(words)), line.relations, line.reasons))
         inferred: list[Word | sp.Symbol] = [
             self.letter(name) if kind != "number" else self.number(name)
             for name, (_, _, kind) in self.made.items()
@@ -351,8 +351,8 @@ class Reader:
             space.found = probability_space(self.fresh("PQ", used))
         else:
             name = self.fresh("HKLMNXYZ", {*used, *self.guess, *self.scope.letters})
-            size = sp.Symbol(f"dim_{name}", integer=True, positive=True) if space.finite else None
-            space.found = hilbert_space(name, size)
+            count = sp.Symbol(f"dim_{name}", integer=True, positive=True) if space.finite else None
+            space.found = hilbert_space(name, count)
         self.taken.add(space.found.name)
 
     def fresh(self, names: Iterable[str], used: set[str]) -> str:
@@ -368,7 +368,7 @@ class Reader:
         for space in self.scope.spaces.values():
             if str(space.size) == name and space.kind != "measure":
                 return space
-        if name in self.scope.letters or not name.isalnum() or name[0].isdigit() and int(name) > 99:
+        if name in self.scope.letters or not re.fullmatch(r"[^\W\d]\w*|[1-9]\d?", name):
             raise self.error(f"{name} is no size", node)
         if name.isdigit():
             return index_set(raised(name), int(name))
@@ -635,7 +635,8 @@ class Reader:
         """‖x‖²."""
         body = self.typed(node.parts[0])
         if body.number is not None:
-            return Typed(R, R, lambda: as_word(body.number**2), whole, body.number**2)
+            value = body.number**2
+            return Typed(R, R, lambda: as_word(value), whole, value)
         if found(body.dom) is not R:
             if not node.parts[1]:
                 raise self.error(f"which norm of {self.kind_of(body)}? ‖A‖_F² is tr(A*A)", node)
@@ -729,14 +730,12 @@ class Reader:
         return Typed(body.cod, body.dom, lambda: body, node)
 
     def index_of(self, name: str) -> tuple[Place, Callable[[], Index]]:
-        for bound, space, shown in reversed(self.bound):
-            if bound == name:
-                return space, lambda: index(shown, self.space(space))
         if name not in self.free:
             known = self.scope.indices.get(name, [])
             self.free[name] = known[0].space if len(known) == 1 else self.unknown("places")
-        space = self.free[name]
-        return space, lambda: index(name, self.space(space))
+        around = [(space, shown) for bound, space, shown in self.bound if bound == name]
+        space, shown = around[-1] if around else (self.free[name], name)
+        return space, lambda: index(shown, self.space(space))
 
     def of_entry(self, node: Node) -> Typed:
         base, names = node.parts
@@ -750,10 +749,10 @@ class Reader:
             elif self.has_rows(name):
                 return self.row(self.scope.rows[name].adj, at, node)
             elif self.guess.get(name) == "points":
-                if name[0].upper() + name[1:] in self.guess:
-                    big = name[0].upper() + name[1:]
-                    why = f"are the {name}_i the rows of {big}? Say so: let {big} : H → ℝⁿ rows {name}"
-                    raise self.error(why, node)
+                big = name[0].upper() + name[1:]
+                if big in self.guess:
+                    why = f"are the {name}_i the rows of {big}?"
+                    raise self.error(f"{why} Say so: let {big} : H → ℝⁿ rows {name}", node)
                 if name not in self.made:
                     self.made[name] = (self.unknown("places"), self.unknown(), "points")
                 cod, dom, _ = self.made[name]
@@ -855,6 +854,7 @@ def derived(kind: str, of: Word) -> Need:
     one = letter(name, of.dom, of.cod)
     DERIVED[one.args[0]] = (kind, of)
     space, other = identity(of.cod), identity(of.dom)
+    laws: tuple[tuple[Word, Word], ...]
     match kind:
         case "reciprocal":
             laws, says = ((one * of, as_word(1)),), f"{text(of)} is not 0"
@@ -883,11 +883,6 @@ def scaled(word: Word, factor: sp.Expr) -> Word:
     if word.head == "scale":
         return word.args[1] * (word.args[0] * factor)
     return word * factor
-
-
-def filled(terms: Sequence[Typed | None], words: Sequence[Word]) -> Iterator[Word | None]:
-    rest = iter(words)
-    return (next(rest) if term is not None else None for term in terms)
 
 
 def zeros(words: Sequence[Word | None]) -> Iterator[Word]:

@@ -101,6 +101,7 @@ def twins(claim: Claim) -> Iterator[str]:
     atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     named: dict[str, set[Any]] = {}
+    one: Any
     for one in {*letters, *places}:
         for style in (TEXT, LATEX):
             named.setdefault(style.name(one.name), set()).add(one)

@@ -40,7 +40,7 @@ class Text:
         heads = [head for head, _ in found]
         alone = {pair for w in every for pair in undetermined(w)}
         style = copy(self)
-        style.several = alone | frozenset(pair for pair in found if heads.count(pair[0]) > 1)
+        style.several = frozenset(alone | {p for p in found if heads.count(p[0]) > 1})
         return style
 
     def constant(self, word: Word, body: str) -> str:
