@@ -43,9 +43,16 @@ class Text:
         style.several = frozenset(alone | {p for p in found if heads.count(p[0]) > 1})
         return style
 
+    def naming_all(self, words: Iterable[Word]) -> Text:
+        """The same style, in which every I and every 𝟏 of the words names its space."""
+        style = copy(self)
+        every = [w for word in words for w in parts_of(word)]
+        style.several = frozenset((w.head, w.cod) for w in every if w.head in ("id", "one"))
+        return style
+
     def constant(self, word: Word, body: str) -> str:
         """I or 𝟏, with its space where that is needed."""
-        if (word.head, word.cod) not in self.several:
+        if (word.head, word.cod) not in self.several or word.cod is R:
             return body
         size = word.cod.size if word.cod.kind != "measure" else None
         return self.below(body, self.name(word.cod.name) if size is None else self.number(size))
@@ -93,6 +100,10 @@ class Text:
         """An inverse, a pseudo-inverse, a root."""
         return body + {"pinv": "⁺", "root": "^½", "number's root": "^½"}.get(kind, "⁻¹")
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        """A quotient of words; `held`: what is below holds together."""
+        return f"{top}/{bottom if held else self.fence(bottom)}"
+
     def fence(self, body: str) -> str:
         return f"({body})"
 
@@ -110,6 +121,9 @@ class Text:
 
     def norm(self, x: str) -> str:
         return f"‖{x}‖"
+
+    def absolute(self, x: str) -> str:
+        return f"|{x}|"
 
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}²"
@@ -202,6 +216,9 @@ class Latex(Text):
         power = {"pinv": "+", "root": "1/2", "number's root": "1/2"}.get(kind, "-1")
         return f"{body}^{{{power}}}"
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        return rf"\frac{{{top}}}{{{bottom}}}"
+
     def fence(self, body: str) -> str:
         return rf"\left({body}\right)"
 
@@ -219,6 +236,9 @@ class Latex(Text):
 
     def norm(self, x: str) -> str:
         return rf"\left\lVert {x}\right\rVert"
+
+    def absolute(self, x: str) -> str:
+        return rf"\left\lvert {x}\right\rvert"
 
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}^{{2}}"
@@ -297,6 +317,9 @@ class Html(Text):
         power = {"pinv": "+", "root": "½", "number's root": "½"}.get(kind, "−1")
         return f"<msup><mrow>{body}</mrow><mn>{power}</mn></msup>"
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        return f"<mfrac><mrow>{top}</mrow><mrow>{bottom}</mrow></mfrac>"
+
     def fence(self, body: str, left: str = "(", right: str = ")") -> str:
         return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
 
@@ -314,6 +337,9 @@ class Html(Text):
 
     def norm(self, x: str) -> str:
         return self.fence(x, "‖", "‖")
+
+    def absolute(self, x: str) -> str:
+        return self.fence(x, "|", "|")
 
     def norm2(self, x: str) -> str:
         return self.squared(self.norm(x))
@@ -402,7 +428,7 @@ def written(word: Word, style: Text) -> tuple[str, int]:
     match word.head, word.args:
         case "letter", (letter,):
             if letter in DERIVED:
-                return of_derived(*DERIVED[letter], style), ATOM
+                return of_derived(*DERIVED[letter], style)
             return style.name(letter.name), ATOM
         case "id", ():
             return style.constant(word, style.symbol("1" if word.cod is R else "I")), ATOM
@@ -433,7 +459,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
                 return style.below(style.name("δ"), at), ATOM
             if rows:
                 return style.below(style.name(rows), at), ATOM
-            return style.below(tight(body, style), at), ATOM
+            inside = tight(body, style)
+            return style.below(style.fence(inside) if body.head == "entry" else inside, at), ATOM
         case "scale", (factor, body):
             if factor == 0:
                 return style.symbol("0"), ATOM
@@ -452,6 +479,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.quotient(factor, hold(body, style))
         case "add", parts:
             return added([written(part, style)[0] for part in parts], style), SUM
+        case "mul", parts if any(map(reciprocal, parts)):
+            return quotient_of(parts, style)
         case "mul", (a, b) if is_scalar(a) and b in (a, *(a.args if a.head == "adj" else ())):
             return style.squared(tight(b, style)), ATOM
         case "mul", parts:
@@ -472,13 +501,38 @@ def added(terms: list[str], style: Text) -> str:
     return joined
 
 
-def of_derived(kind: str, word: Word, style: Text) -> str:
+def of_derived(kind: str, word: Word, style: Text) -> tuple[str, int]:
+    """An inverse, a root, a norm or a quotient, by what it is made of."""
+    if kind == "reciprocal":
+        bottom, strength = written(word, style)
+        return style.fraction(style.symbol("1"), bottom, strength == ATOM), QUOTIENT
     if kind == "norm":
-        return style.norm(written(word.args[1], style)[0])
-    body, strength = written(word, style)
-    return style.derived(
-        kind, body if strength == ATOM and word.head != "adj" else style.fence(body)
-    )
+        return norm_of(word, style), ATOM
+    return style.derived(kind, tight(word, style)), ATOM
+
+
+def norm_of(square: Word, style: Text) -> str:
+    """‖x‖ for the word ‖x‖², ‖A‖_F for tr(A*A), |s| for the square of a number."""
+    if square.head == "tr":
+        return style.below(style.norm(written(square.args[0].args[0].args[0], style)[0]), "F")
+    body = square.args[0].args[0]
+    return (style.absolute if is_scalar(body) else style.norm)(written(body, style)[0])
+
+
+def reciprocal(word: Word) -> Word | None:
+    """What a factor divides by, if it does."""
+    kind, of = DERIVED.get(word.args[0], ("", None)) if word.head == "letter" else ("", None)
+    return of if kind == "reciprocal" else None
+
+
+def quotient_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
+    """A product with reciprocals in it: the other factors above, what they are of below."""
+    below = [of for part in parts if (of := reciprocal(part)) is not None]
+    above = [part for part in parts if reciprocal(part) is None]
+    tops = above[0] if len(above) == 1 else None
+    top = hold(tops, style) if tops else product_of(above, style)[0] if above else style.symbol("1")
+    bottom, strength = written(below[0], style) if len(below) == 1 else product_of(below, style)
+    return style.fraction(top, bottom, strength == ATOM), QUOTIENT
 
 
 def hold(word: Word, style: Text, least: int = PRODUCT) -> str:
