@@ -387,10 +387,15 @@ def is_repair(claim: Claim) -> bool:
     return not claim.rows and (not claim.implied or claim.place.endswith("repaired"))
 
 
+def is_wrong(claim: Claim) -> bool:
+    """A note says what is false, or assumes what is never so."""
+    return claim.verdict in ("fails", "never")
+
+
 def is_pitfall(claim: Claim) -> bool:
     """It fails, and no note prints it: a reader may conclude it."""
     printed = bool(claim.rows) or is_repair(claim) or claim.id in FOLLOW
-    return claim.verdict == "fails" and not printed
+    return is_wrong(claim) and not printed
 
 
 def notes_of(claim: Claim) -> tuple[str, ...]:
@@ -411,7 +416,7 @@ def errata(note: str = "") -> list[Claim]:
         own = [lines.index(row) for row in claim.rows if ledger.index()[row].note == note]
         weight = WEIGHTS.index(str(claim.weight))
         at = min(own) if own else names.index(claim.id)
-        return weight, claim.verdict != "fails", not own, at
+        return weight, not is_wrong(claim), not own, at
 
     found = [claim for _, claim in weighted().values() if not is_repair(claim)]
     mine = [c for c in found if (note in notes_of(c) if note else not notes_of(c))]
@@ -427,7 +432,7 @@ def place(claim: Claim, note: str = "") -> str:
     """Where it stands in a note: the places of its lines, else its own."""
     rows = [ledger.index()[row] for row in claim.rows]
     found = [row.place for row in rows if row.note == note or not note]
-    own = re.sub(r"^(?:implied by )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
+    own = re.sub(r"^(?:implied by |near )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
     return "; ".join(dict.fromkeys(found)) or own
 
 
@@ -457,9 +462,11 @@ def repair_of(claim: Claim) -> Claim | None:
 
 def why_not(claim: Claim) -> str:
     """The counterexample, or what goes wrong without each hypothesis, as text."""
-    if claim.verdict == "fails":
+    if is_wrong(claim):
         (first, _), *_, (last, _) = pages.lines_of(claim)
         ends = [TEXT.formula(line) for line in (first, last)]
+        if hasattr(claim.evidence, "supposed"):
+            return f"{pages.preface(claim, TEXT)} {ends[0]} = {ends[1]}."
         if not hasattr(claim.evidence, "printed"):
             return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}? {pages.beside(claim, TEXT)}"
         return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
@@ -486,7 +493,7 @@ def summary(note: str) -> Page:
     rows = []
     needed: dict[str, list[Claim]] = {}
     for claim in errata(note):
-        if claim.verdict == "fails":
+        if is_wrong(claim):
             repaired = f"{PRINT[claim.id]} ({claim.repaired_by})"
             weight = WEIGHT_SAYS[str(claim.weight)]
             rows.append((place(claim, note), weight, printed(claim, note), repaired))
@@ -553,7 +560,7 @@ def concluded() -> Page:
     rows = []
     for claim in pitfalls():
         repair = ledger.claims()[str(claim.repaired_by)][1]
-        near = re.sub(r"^implied by ", "", claim.place)
+        near = re.sub(r"^(implied by|near) ", "", claim.place)
         holds = f"{repair.sentence} ({repair.id})"
         rows.append((near, claim.sentence, pages.beside(claim, TEXT), COST[claim.id], holds))
     head = ("near", "what may be concluded", "but", "who concludes it", "what holds")
