@@ -363,6 +363,8 @@ ALSO = {
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",
     "002-23-equiv": "W in place of w under min and max.",
+    "003-INTRO-eigfun": "“Its proof also gives the relationship …, for eigenvalues other than 0”: "
+    "the theorem does not state it.",
     "003-T36-1b": "|k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖: the next line squares it.",
     "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
     "it for almost every x only.",
