@@ -323,7 +323,16 @@ sums_are_matrices = Claim(
     "their products is the product of these vectors, divided by n.",
     rows=("000-E4c",),
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(((line_2, ""), (line_3, "the inner sums are entries of CGα, CGβ"))),
+    evidence=Chain(
+        (
+            (line_2, ""),
+            (
+                total(i, (C * G * alpha)[i] * (C * G * beta)[i]) / n,
+                "the inner sums are entries of CGα, CGβ",
+            ),
+            (line_3, "the sum of the products"),
+        )
+    ),
 )
 one_centring = Claim(
     id="empirical.one-centring",

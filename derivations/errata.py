@@ -49,6 +49,7 @@ CAUSES = {
         "the eigenvalue is not 0",
         "no d_j is 0, so that b_j can be its power -1/2",
         "no d_j is 0, so that no T*Q_j is 0",
+        "no axis has the variance 0",
         "γ is not 0",
     ),
     "the points are all equal": (
@@ -69,6 +70,7 @@ CAUSES = {
         "there is more than one point",
         "the points are centred",
     ),
+    "the axes are those of a sample": ("the axes are those of the law, not of the sample",),
     "there is no penalty": ("λ is not 0",),
     "what is sought is not unique": (
         "the eigenvalue is simple: the maximal f is a multiple of u",
@@ -261,8 +263,16 @@ COST = {
     "pca.few-keep-most": "Keeps two of ten components of white noise and expects most of the "
     "variation: under the law it is a fifth.",
     "pca.not-correlation": "Reads an entry 4 of Σ_x as a correlation.",
-    "pca.not-unique": "Leaves UᵀU = I out because it is said to follow: a solver may return axes "
-    "that are not orthogonal, and UUᵀ is then no projection.",
+    "pca.not-unique": "Leaves UᵀU = I out for more axes than the rank: a solver may return axes "
+    "that are not orthogonal, with one direction twice.",
+    "pca.unique-axes": "Asks for more axes than the rank and leaves UᵀU = I out: what comes out "
+    "need not be orthogonal, and UUᵀ is then no projection.",
+    "pca.wrong-number": "Solves (9.1) with an optimiser and reads the columns as principal axes: "
+    "any rotation of these is a solution too, and its scores are correlated.",
+    "pca.which-space": "Multiplies U by a vector with a coordinate for each pixel, and gets an "
+    "error: U has a column for each axis.",
+    "pca.law-axes": "Multiplies the probabilities of scores on the axes of a sample: under the law "
+    "these are correlated.",
     "pca.unique-span": "Compares subspaces where λ_q = λ_(q+1): two right answers differ.",
     "pca.printed-density": "Treats the coordinates of x as independent, when those of y = Uᵀx are.",
     "pca.sample-axes": "Treats the scores of new points on the axes of a sample as independent: "
@@ -322,8 +332,6 @@ PRINT = {
     "right as it stands.",
     "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
     "λ = λ_max(Σ).”",
-    "pca.not-orthogonal": "“{w_i}: can be chosen as an ONS”: at different eigenvalues they are "
-    "orthogonal, at a repeated one they have to be chosen so.",
     "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",
     "spectrum.printed-finite": "Σ_i E_Y⟨f_i, φ(Y)⟩² = E_Y‖φ(Y)‖²_(L₂(P)) = E_(X,Y)[k²(X, Y)] ≤ C < "
     "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
@@ -339,11 +347,9 @@ PRINT = {
     "φ(x₁), …, φ(x_m).”",
     "pca.few-keep-most": "“…which are uncorrelated and ordered by their variance; in many data the "
     "first few retain most of the variation.”",
-    "pca.not-unique": "Keep the constraint UᵀU = I of (9.1) beside the diagonal UᵀAAᵀU. The span "
-    "of U is then unique if λ_q > λ_(q+1), and U itself, up to signs and order, if λ₁, …, λ_q are "
-    "distinct too; (9.1) alone leaves a rotation of U open.",
-    "pca.sample-axes": "“…if U diagonalises the covariance matrix of p(x); that of the sample is "
-    "an estimate of it.”",
+    "pca.wrong-number": "“The first q eigenvectors solve (9.1) too, as do their rotations”; in "
+    "§9.2 (9.1) in place of 7.1.",
+    "pca.which-space": "“for all vectors w ∈ R^q”.",
     "lagrange.printed-multiplier": "L(u, λ) = ½uᵀAAᵀu - ½λ(uᵀu - 1).",
     "lagrange.printed-covariance": "Cov(y₁, y₂) = (1/m) Σ_i (u₁ᵀx_i)(u₂ᵀx_i) = … = (λ₁/m)u₁ᵀu₂.",
     "lagrange.printed-second": "L(u₂, λ, δ) = ½u₂ᵀAAᵀu₂ - ½λ(u₂ᵀu₂ - 1) - δu₁ᵀu₂.",
@@ -363,15 +369,20 @@ ALSO = {
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",
     "002-23-equiv": "W in place of w under min and max.",
+    "003-INTRO-eigfun": "“Its proof also gives the relationship …, for eigenvalues other than 0”: "
+    "the theorem does not state it.",
+    "002-27-psd-b": "“{w_i}: can be chosen as an ONS”: at different eigenvalues they are "
+    "orthogonal, at a repeated one they have to be chosen so.",
     "003-T36-1b": "|k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖: the next line squares it.",
     "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
     "it for almost every x only.",
     "003-T36-2f": "|f(X)| in place of the norm of ℋ.",
     "003-T36-2i": "T*f = E[f(X)φ(X)].",
+    "004-INT-pac": "Add: “if some concept of C makes no error”. Without that it takes 1/ε² in "
+    "place of 1/ε.",
+    "004-INT-svm": "“minimizes a bound on d”: d itself, of all hyperplanes, stays n + 1.",
     "004-911-mult": "“Multiply the equation by u₁ᵀ from the left”.",
-    "004-912-71": "(9.1) in place of (7.1), twice.",
     "004-92-k": "q < min(n, m).",
-    "004-92-w": "“for all vectors w ∈ R^q”.",
     "004-A-muvec": "The sum over the values x of the vector, not over {X₁, …, X_n}.",
 }
 
@@ -387,10 +398,15 @@ def is_repair(claim: Claim) -> bool:
     return not claim.rows and (not claim.implied or claim.place.endswith("repaired"))
 
 
+def is_wrong(claim: Claim) -> bool:
+    """A note says what is false, or assumes what is never so."""
+    return claim.verdict in ("fails", "never")
+
+
 def is_pitfall(claim: Claim) -> bool:
     """It fails, and no note prints it: a reader may conclude it."""
     printed = bool(claim.rows) or is_repair(claim) or claim.id in FOLLOW
-    return claim.verdict == "fails" and not printed
+    return is_wrong(claim) and not printed
 
 
 def notes_of(claim: Claim) -> tuple[str, ...]:
@@ -411,7 +427,7 @@ def errata(note: str = "") -> list[Claim]:
         own = [lines.index(row) for row in claim.rows if ledger.index()[row].note == note]
         weight = WEIGHTS.index(str(claim.weight))
         at = min(own) if own else names.index(claim.id)
-        return weight, claim.verdict != "fails", not own, at
+        return weight, not is_wrong(claim), not own, at
 
     found = [claim for _, claim in weighted().values() if not is_repair(claim)]
     mine = [c for c in found if (note in notes_of(c) if note else not notes_of(c))]
@@ -427,7 +443,7 @@ def place(claim: Claim, note: str = "") -> str:
     """Where it stands in a note: the places of its lines, else its own."""
     rows = [ledger.index()[row] for row in claim.rows]
     found = [row.place for row in rows if row.note == note or not note]
-    own = re.sub(r"^(?:implied by )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
+    own = re.sub(r"^(?:implied by |near )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
     return "; ".join(dict.fromkeys(found)) or own
 
 
@@ -457,9 +473,11 @@ def repair_of(claim: Claim) -> Claim | None:
 
 def why_not(claim: Claim) -> str:
     """The counterexample, or what goes wrong without each hypothesis, as text."""
-    if claim.verdict == "fails":
+    if is_wrong(claim):
         (first, _), *_, (last, _) = pages.lines_of(claim)
         ends = [TEXT.formula(line) for line in (first, last)]
+        if hasattr(claim.evidence, "supposed"):
+            return f"{pages.preface(claim, TEXT)} {ends[0]} = {ends[1]}."
         if not hasattr(claim.evidence, "printed"):
             return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}? {pages.beside(claim, TEXT)}"
         return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
@@ -486,7 +504,7 @@ def summary(note: str) -> Page:
     rows = []
     needed: dict[str, list[Claim]] = {}
     for claim in errata(note):
-        if claim.verdict == "fails":
+        if is_wrong(claim):
             repaired = f"{PRINT[claim.id]} ({claim.repaired_by})"
             weight = WEIGHT_SAYS[str(claim.weight)]
             rows.append((place(claim, note), weight, printed(claim, note), repaired))
@@ -553,7 +571,7 @@ def concluded() -> Page:
     rows = []
     for claim in pitfalls():
         repair = ledger.claims()[str(claim.repaired_by)][1]
-        near = re.sub(r"^implied by ", "", claim.place)
+        near = re.sub(r"^(implied by|near) ", "", claim.place)
         holds = f"{repair.sentence} ({repair.id})"
         rows.append((near, claim.sentence, pages.beside(claim, TEXT), COST[claim.id], holds))
     head = ("near", "what may be concluded", "but", "who concludes it", "what holds")

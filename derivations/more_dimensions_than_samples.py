@@ -28,8 +28,9 @@ axis_is_unit = Claim(
 scores = Claim(
     id="dual.scores",
     place="implied by note 004, §9.3",
-    sentence="The scores of the points on that axis are se: the eigenvector of the small matrix, "
-    "scaled. No axis has to be formed.",
+    sentence="The scores of the points on the axis T*e/s are the entries of se: the eigenvector of "
+    "the small matrix, scaled. No axis has to be formed.",
+    unshown="No axis has to be formed",
     implied=True,
     weight="missing-hypothesis",
     given=(eigen_e, not_zero),
@@ -38,8 +39,8 @@ scores = Claim(
 new_score = Claim(
     id="dual.new-score",
     place="implied by note 004, §9.3",
-    sentence="The score of a new point h is the sum of the eᵢ⟨hᵢ, h⟩, divided by s: only inner "
-    "products with the points are needed.",
+    sentence="The score of a new point h on the axis T*e/s is the sum of the eᵢ⟨hᵢ, h⟩, divided by "
+    "s: only inner products with the points are needed.",
     implied=True,
     weight="missing-hypothesis",
     given=(not_zero,),
@@ -50,7 +51,7 @@ new_score = Claim(
 kept = Claim(
     id="dual.kept",
     place="implied by note 004, §9.3",
-    sentence="What the axis keeps of the i-th point, the square of its score, sums over the "
+    sentence="What the axis T*e/s keeps of the i-th point, the square of its score, sums over the "
     "points to s².",
     implied=True,
     weight="missing-hypothesis",
@@ -65,9 +66,10 @@ kept = Claim(
 )
 last_point = Claim(
     id="dual.last-point",
-    place="implied by note 004, §9.3",
+    place="near note 004, §9.3",
     sentence="Centred points sum to 0, so a point is itself less the sum of all: a combination "
-    "of the others. n centred points span n - 1 dimensions at most.",
+    "of the others. So n centred points span n - 1 dimensions at most.",
+    unshown="So n centred points span n - 1 dimensions at most",
     implied=True,
     given=(centred,),
     evidence=Chain(
@@ -80,10 +82,11 @@ last_point = Claim(
 d, n_, c = sp.symbols("d n c", positive=True)
 crossing = Claim(
     id="dual.crossing",
-    place="implied by note 004, §9.3",
+    place="near note 004, §9.3",
     sentence="With nd² operations for a d by d product, dn² for an n by n one, and c times the "
     "cube of the size for the eigenvectors, the two routes differ by (d - n) times something "
-    "positive: they cost the same at d = n, and the smaller side is the cheaper one.",
+    "positive: so they cost the same at d = n, and the smaller side is the cheaper one.",
+    unshown="so they cost the same at d = n, and the smaller side is the cheaper one",
     implied=True,
     evidence=Calculus(
         (

@@ -6,28 +6,35 @@ of note 002 is the case of equal weights. The letter N holds what is diagonal fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import sympy as sp
 
 from .centering import K
 from .core.calculus import Antiderivative, Telescoping
 from .core.claims import Calculus, Chain, Citation, Claim, Disproof, Refutation, bound, remark
-from .core.frames import frame
+from .core.frames import ABOVE, BELOW, frame, root, rotation
 from .core.models import (
+    Array,
     Hypothesis,
     Model,
+    added,
     annihilates,
     assume,
     equal_to,
     inverse,
     multiplied,
     orthonormal,
+    scaled,
     transposed,
 )
 from .core.words import (
+    Word,
     as_word,
     hilbert_space,
     identity,
     index,
+    index_set,
     inner,
     letter,
     norm2,
@@ -42,13 +49,10 @@ from .lagrange_conditions import (
     U_,
     A,
     Gam,
-    N,
     S,
-    W,
     a,
     b,
     centred,
-    columns,
     eigen_u,
     gamma,
     lam,
@@ -153,8 +157,9 @@ centred_data = Claim(
 projection = Claim(
     id="pca.projection",
     place="note 002, PCA, projection",
-    sentence="For a unit vector u what ⟨u, h⟩u leaves of h is orthogonal to u: it is the "
+    sentence="For a unit vector u what ⟨u, h⟩u leaves of h is orthogonal to u: so ⟨u, h⟩u is the "
     "projection of h on the line of u.",
+    unshown="so ⟨u, h⟩u is the projection of h on the line of u",
     rows=("002-05-proj",),
     given=(unit_u,),
     evidence=Chain(
@@ -225,8 +230,9 @@ same_order = Claim(
     id="pca.same-order",
     place="note 002, slides on the MSE",
     sentence="For unit vectors u and v the error of u exceeds that of v by as much as the mean "
-    "squared projection of v exceeds that of u: the least error is where the projection is "
+    "squared projection of v exceeds that of u: so the error is least where the projection is "
     "largest.",
+    unshown="so the error is least where the projection is largest",
     rows=("002-10-equiv1",),
     given=(unit_u, unit_v),
     evidence=Chain(
@@ -239,7 +245,7 @@ same_order = Claim(
 fifty = sp.Rational(1, 2)
 without_length = Claim(
     id="pca.without-length",
-    place="implied by note 002, slides on the MSE",
+    place="near note 002, slides on the MSE",
     sentence="For all vectors u and v, of whatever length, the differences of error and of mean "
     "squared projection are opposite.",
     implied=True,
@@ -311,7 +317,9 @@ three_problems = Claim(
     id="pca.three-problems",
     place="note 002, slides on the variance, to sum up",
     sentence="For a law of mean 0 and a unit vector u the mean squared error and the variance of "
-    "the score add up to E‖h‖², so that one is least where the other is largest.",
+    "the score, which is the mean squared projection, add up to E‖h‖²: so the first is least where "
+    "the other two are largest.",
+    unshown="so the first is least where the other two are largest",
     rows=("002-14-equiv2",),
     given=(unit_u, centred_law),
     evidence=Chain(
@@ -333,10 +341,11 @@ left_of = {w: total(i, norm2(point(i) - (w.adj * point(i)) * w)) for w in (u, v)
 spread_of = {w: total(i, inner(w, point(i) - hbar) * inner(w, point(i) - hbar)) for w in (u, v)}
 for_convenience = Claim(
     id="pca.for-convenience",
-    place="implied by note 004, §9.1, where centring is called convenient; note 002, d = 1",
+    place="near note 004, §9.1, where centring is called convenient; note 002, d = 1",
     sentence="Also for points that are not centred the differences of error and of variance (n "
     "times it) are opposite for unit vectors u and v, so that least error and largest variance "
     "are one problem. Here u has the smaller error, and no variance at all.",
+    unshown="least error and largest variance are one problem",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="pca.with-a-mean",
@@ -356,10 +365,12 @@ for_convenience = Claim(
 )
 with_a_mean = Claim(
     id="pca.with-a-mean",
-    place="implied by note 004, §9.1, repaired",
+    place="near note 004, §9.1, repaired",
     sentence="For a unit vector u the error, n times the variance of the score and n times the "
-    "square of the mean score add up to the sum of the ‖hᵢ‖²: least error and largest variance "
+    "square of the mean score add up to the sum of the ‖hᵢ‖²: so least error and largest variance "
     "are one problem where the mean score is the same for every u, as for centred points.",
+    unshown="so least error and largest variance are one problem where the mean score is the same "
+    "for every u, as for centred points",
     implied=True,
     given=(unit_u, mean, sample_not_empty),
     evidence=Chain(
@@ -375,11 +386,13 @@ with_a_mean = Claim(
 )
 through_the_mean = Claim(
     id="pca.through-the-mean",
-    place="implied by note 002, the assumption that the mean is 0; note 004, §9.1",
+    place="near note 002, the assumption that the mean is 0; note 004, §9.1",
     sentence="For orthonormal axes the squared distances of the points from the plane through g "
     "that is parallel to the axes exceed those from the plane through the mean by n times the "
-    "squared distance of the mean from it: of all parallel planes the one through the mean is "
+    "squared distance of the mean from it: so of all parallel planes the one through the mean is "
     "closest.",
+    reads="the squared distance of h from the plane is ‖h - g - UU*(h - g)‖²",
+    unshown="so of all parallel planes the one through the mean is closest",
     implied=True,
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(mean, sample_not_empty),
@@ -404,7 +417,7 @@ orthonormal_entries = Claim(
 approximation = Claim(
     id="pca.approximation",
     place="note 002, PCA, d ≥ 1",
-    sentence="The sum of the ⟨u, h⟩u over the axes is UU*h.",
+    sentence="The sum of the ⟨U_a, h⟩U_a over the axes U_a is UU*h.",
     rows=("002-20-approx",),
     evidence=Chain(
         ((total(a, inner(U[:, a], h) * U[:, a]), ""), (U * U.adj * h, "columns and scores"))
@@ -456,7 +469,9 @@ same_order_many = Claim(
     id="pca.same-order-many",
     place="note 002, slides using WᵀW = I",
     sentence="For two sets U and U' of orthonormal axes the differences of mean squared error "
-    "and of mean squared projection are opposite.",
+    "and of mean squared projection are opposite: so the error is least where the projection is "
+    "largest.",
+    unshown="so the error is least where the projection is largest",
     rows=("002-23-equiv",),
     shapes=axes_fit,
     given=(orthonormal_axes, other_axes),
@@ -514,43 +529,124 @@ mean_scores_zero = Claim(
         )
     ),
 )
+
+
+def apart(model: Model) -> None:
+    """U*V = 0: columns of one rotation; or, of U and V, what is across the other."""
+    if model.agree(U.adj * U, I_Q) and model.agree(V.adj * V, identity(M)):
+        k, turn = model.sizes[Q], scaled(model.unit, rotation(model.sizes[H], 7))
+        model[U] = [row[:k] for row in turn]
+        model[V] = [row[k : k + model.sizes[M]] for row in turn]
+    elif model.agree(U.adj * U, I_Q):
+        model[V] = model.value(V - U * U.adj * V)
+    else:
+        model[U] = model.value(U - V * V.adj * U)
+
+
+def with_spectrum(gap: sp.Symbol | None = None) -> Callable[[Model], None]:
+    """T*T has on U eigenvalues above s², or above s² + gap², and on V some below s²."""
+
+    def impose(model: Model) -> None:
+        model.parameters[r_s], least = 3 * model.unit, 3 * model.unit
+        if gap is not None:
+            model.parameters[gap], least = 4 * model.unit, 5 * model.unit
+        up = [least * x / z for x, _, z in (ABOVE[k % 4] for k in range(model.sizes[Q]))]
+        down = [3 * model.unit * x / z for x, _, z in BELOW[: model.sizes[M]]]
+        down += [model.unit] * (model.sizes[M] - len(down))
+        model[d], model[nu_] = [[x * x] for x in up], [[x * x] for x in down]
+        axes = transposed(model[U]) + transposed(model[V])
+        rows = [[x * z for z in axis] for x, axis in zip(up + down, axes, strict=True)]
+        left = scaled(model.unit, rotation(model.sizes[E], 9))
+        model[T] = multiplied([row[: len(rows)] for row in left], rows)
+
+    return impose
+
+
+def squares_beyond(values: Word, base: Word, sign: int, roots: Word) -> Callable[[Model], None]:
+    """Each of the values is the base plus, or less, the square of a root."""
+
+    def impose(model: Model) -> None:
+        at = model.value(base)[0][0]
+        beyond = [sign * (x - at) for (x,) in model[values]]
+        found = [root(x) if x >= 0 else None for x in beyond]
+        if None in found:
+            model[values] = [[at + sign * x * x] for (x,) in model[roots]]
+        else:
+            model[roots] = [[x] for x in found]
+
+    return impose
+
+
+M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
+in_M = index("l", M)
+V, nu_, r = letter("V", H, M), letter("ν", M), letter("r", M)
+d, p, q = (letter(name, Q) for name in "dpq")
+r_s, r_g = sp.symbols("s g", real=True)
+V_l = V[:, in_M]
+U_a = U[:, a]
+spectral_sum = total(a, d[a] * (U_a * U_a.adj)) + total(in_M, nu_[in_M] * (V_l * V_l.adj))
+others = (
+    assume("V*V = I", "the columns of V are orthonormal", V.adj * V, identity(M), orthonormal(V)),
+    assume("U*V = 0", "and orthogonal to the axes", U.adj * V, 0 * (U.adj * V), apart),
+)
+SPECTRUM = "T*T has the eigenvalues d_a on the axes and ν_l on V, and no others but 0"
 spectrum = assume(
-    "T*T = s² + UN*NU* - S*S",
-    "T*T is s² plus something on the axes U, less something anywhere",
+    "T*T = Σ dUU* + Σ νVV*",
+    SPECTRUM,
     T_T,
-    s**2 * I_H + U * N.adj * N * U.adj - S.adj * S,
-    frame(T, s, Q, U=U, N=N, S=S),
+    spectral_sum,
+    with_spectrum(),
     origin="cited",
     reference=SPECTRAL,
 )
-largest = s**2 * trace(I_Q) + trace(N * (U.adj * U) * N.adj)
-few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})
+above = assume(
+    "d = s² + p²",
+    "no d_a is below s²",
+    d[a],
+    as_word(r_s**2) + p[a] * p[a],
+    squares_beyond(d, as_word(r_s**2), 1, p),
+)
+below = assume(
+    "ν = s² - r²",
+    "no ν_l is above s²",
+    nu_[in_M],
+    as_word(r_s**2) - r[in_M] * r[in_M],
+    squares_beyond(nu_, as_word(r_s**2), -1, r),
+)
+top = (orthonormal_axes, *others, spectrum, above, below, other_axes)
+missed = I_H - U_ * U_.adj
+short_of_top = (
+    (1, p[a] * (missed * U_a), a),
+    (1, r_s * ((I_H - U * U.adj - V * V.adj) * U_)),
+    (1, r[in_M] * (U_.adj * V_l), in_M),
+)
+whole = ({H: 5, E: 4, Q: 1, M: 2}, {H: 4, E: 6, Q: 2, M: 1}, {H: 6, E: 5, Q: 2, M: 3})
 top_axes = Claim(
     id="pca.top-axes",
     place="note 002, the d principal components",
-    sentence="If T*T = s² + UN*NU* - S*S, no orthonormal axes U' have a larger sum of squared "
-    "scores than ks² + tr NU*UN*.",
+    sentence="Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
+    "eigenvalues ν_l be at most s². Then no orthonormal axes U' have a larger sum of squared "
+    "scores than U.",
     rows=("002-26-top",),
-    shapes=few,
-    given=(spectrum, other_axes),
+    shapes=whole,
+    given=top,
     evidence=bound(
-        largest,
-        total(i, norm2(U_.adj * point(i))),
-        [(1, (I_H - U_ * U_.adj) * U * N.adj), (1, S * U_)],
+        total(i, norm2(U.adj * point(i))), total(i, norm2(U_.adj * point(i))), short_of_top
     ),
 )
 closest = Claim(
     id="pca.closest",
     place="note 004, §9.2, last paragraph",
-    sentence="If T*T = s² + UN*NU* - S*S, no orthonormal axes U' leave a smaller sum of squared "
-    "residuals than tr TT* less ks² + tr NU*UN*.",
+    sentence="Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
+    "eigenvalues ν_l be at most s². Then no orthonormal axes U' leave a smaller sum of squared "
+    "residuals than U.",
     rows=("004-92-concl",),
-    shapes=few,
-    given=(spectrum, other_axes),
+    shapes=whole,
+    given=top,
     evidence=bound(
         total(i, norm2(point(i) - U_ * U_.adj * point(i))),
-        trace(T * T.adj) - largest,
-        [(1, (I_H - U_ * U_.adj) * U * N.adj), (1, S * U_)],
+        total(i, norm2(point(i) - U * U.adj * point(i))),
+        short_of_top,
     ),
 )
 covariance = total(omega, (h_ - mu) * (h_ - mu).adj)
@@ -559,6 +655,7 @@ semidefinite = Claim(
     place="note 002, the d principal components",
     sentence="⟨f, Σg⟩ is the mean of the products ⟨f, h - μ⟩⟨g, h - μ⟩, and ⟨Σf, g⟩ is the same: "
     "Σ is symmetric, and ⟨f, Σf⟩ is a mean of squares.",
+    reads="Σ is the mean of the (h - μ)(h - μ)*",
     rows=("002-27-psd-a",),
     evidence=Chain(
         (
@@ -582,9 +679,9 @@ def another_eigenvalue(model: Model) -> None:
 
 not_orthogonal = Claim(
     id="pca.not-orthogonal",
-    place="note 002, the d principal components",
-    sentence="Unit eigenvectors of a symmetric positive semidefinite A are orthogonal.",
-    rows=("002-27-psd-b",),
+    place="near note 002, the d principal components",
+    sentence="Any two unit eigenvectors of a symmetric positive semidefinite A are orthogonal.",
+    implied=True,
     weight="missing-hypothesis",
     repaired_by="pca.orthogonal",
     given=(
@@ -609,8 +706,11 @@ not_orthogonal = Claim(
 
 orthogonal_eigenvectors = Claim(
     id="pca.orthogonal",
-    place="note 002, the d principal components, repaired",
-    sentence="Eigenvectors of T*T at two different eigenvalues λ and γ are orthogonal.",
+    place="note 002, the d principal components",
+    sentence="The eigenvectors of a symmetric matrix can be chosen as an orthonormal system. "
+    "Checked here: of T*T those at two different eigenvalues λ and γ are orthogonal as they are.",
+    unshown="The eigenvectors of a symmetric matrix can be chosen as an orthonormal system",
+    rows=("002-27-psd-b",),
     given=(
         assume(
             "T*Tu = λu", "u is an eigenvector of T*T at λ", T_T * u, lam * u, eigenvalue_of_sample
@@ -620,12 +720,17 @@ orthogonal_eigenvectors = Claim(
         ),
         Hypothesis("λ ≠ γ", "the eigenvalues are different", "note", nonzero=lam - gamma),
     ),
-    evidence=Chain(((u.adj * v, ""), (as_word(0), "T*T is symmetric"))),
+    evidence=Citation(
+        "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
+        Chain(((u.adj * v, ""), (as_word(0), "T*T is symmetric"))),
+        checked="a part of it",
+    ),
 )
 not_negative = Claim(
     id="pca.not-negative",
     place="note 002, the d principal components",
     sentence="At an eigenvector u of T*T at λ, λ times ‖u‖² is ‖Tu‖²: so λ is not negative.",
+    unshown="so λ is not negative",
     rows=("002-27-psd-c",),
     given=(
         assume(
@@ -654,8 +759,8 @@ def diagonalised(model: Model) -> None:
 decomposition = Claim(
     id="pca.decomposition",
     place="note 002, the d principal components",
-    sentence="If the columns of Γ are eigenvectors of K and ΓΓ* = I, then K is the sum of the "
-    "νγγ* over the columns γ of Γ, with ν the eigenvalue of each.",
+    sentence="If the columns of Γ are eigenvectors of K, at the eigenvalues ν_l, and ΓΓ* = I, then "
+    "K is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l.",
     rows=("002-28-decomp", "003-ALG-recon"),
     given=(
         assume(
@@ -664,6 +769,8 @@ decomposition = Claim(
             Gamma * Gamma.adj,
             identity(E),
             orthonormal(Gamma),
+            origin="cited",
+            reference=SPECTRAL,
         ),
         assume(
             "Kγ = νγ",
@@ -683,15 +790,28 @@ decomposition = Claim(
 
 
 def eigen_axes(model: Model) -> None:
-    """T*TU = UN, with axes of length 2."""
-    frame(T, s, Q, U=U, D=N)(model)
+    """T*TU_a = d_aU_a, with axes of length 2; the squares of the entries of T sum to a square."""
+    rows, columns = model.sizes[E], model.sizes[H]
+    roots = [model.unit * (2 + k) for k in range(min(rows, columns) - 1)]
+    roots.append((sum(x * x for x in roots) - 1) / 2)
+    turn, left = (scaled(model.unit, rotation(size, size)) for size in (columns, rows))
+    right = [[x * z for z in axis] for x, axis in zip(roots, transposed(turn), strict=False)]
+    model[T] = multiplied([row[: len(right)] for row in left], right)
+    model[U] = [[2 * x for x in row[: model.sizes[Q]]] for row in turn]
+    model[d] = [[x * x] for x in roots[: model.sizes[Q]]]
 
 
-axes_are_eigen = assume("T*TU = UN", "the axes are eigenvectors of T*T", T_T * U, U * N, eigen_axes)
+axes_are_eigen = assume(
+    "T*TU_a = d_aU_a",
+    "the axis U_a is an eigenvector of T*T at d_a",
+    T_T * U_a,
+    d[a] * U_a,
+    eigen_axes,
+)
 
 
 def halve(model: Model) -> None:
-    """U*U = I: the axes of a frame at half their length, or some others."""
+    """U*U = I: the axes at half their length, or some others."""
     if model.agree(U.adj * U, 4 * I_Q):
         model[U] = model.value(U / 2)
     else:
@@ -699,11 +819,12 @@ def halve(model: Model) -> None:
 
 
 unit_axes = assume("U*U = I", "the axes are orthonormal", U.adj * U, I_Q, halve)
+few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})
 energy = Claim(
     id="pca.energy",
     place="note 002, the d principal components",
-    sentence="If T*TU = UN with orthonormal axes, their squared scores sum to the trace of N: "
-    "for eigenvectors, to the sum of the eigenvalues.",
+    sentence="The squared scores of the points on orthonormal axes U_a that are eigenvectors of "
+    "T*T sum to the sum of their eigenvalues d_a.",
     rows=("002-29-energy",),
     shapes=few,
     given=(axes_are_eigen, unit_axes),
@@ -711,32 +832,62 @@ energy = Claim(
         (
             (total(i, norm2(U.adj * point(i))), ""),
             (trace(U.adj * T_T * U), "the sum of the hh* is T*T"),
-            (trace(N), "T*TU is UN, and U*U is I"),
+            (total(a, d[a]), "each axis is an eigenvector, and U*U is I"),
         )
     ),
 )
-kept, lost = sp.symbols("p q", nonnegative=True)
 no_total = Claim(
     id="pca.no-total",
-    place="implied by note 002, the d principal components",
+    place="near note 002, the d principal components",
     sentence="When the centred points are all 0 their total variance is 0, and no share of it is "
     "defined.",
+    unshown="no share of it is defined",
     implied=True,
     given=(assume("T = 0", "the centred points are all 0", T, 0 * T, equal_to(T, 0 * T)),),
     evidence=Chain(((trace(T * T.adj), ""), (as_word(0), "T is 0"))),
 )
+r_t = sp.Symbol("t", real=True)
+
+
+def square_total(model: Model) -> None:
+    """tr TT* = t²: the first entry of T is changed where there is no root."""
+    found = root(model.value(trace(T * T.adj))[0][0])
+    if found is None:
+        (first, *row), *rows = model[T]
+        rest = model.value(trace(T * T.adj))[0][0] - first**2
+        model[T], found = [[(rest - 1) / 2, *row], *rows], (rest + 1) / 2
+    model.parameters[r_t] = found
+
+
 share = Claim(
     id="pca.share",
     place="note 002, the d principal components",
-    sentence="With p the sum of the eigenvalues kept and q that of the others, neither negative, "
-    "R² = p/(p + q) falls short of 1 by q/(p + q): it lies between 0 and 1, if p + q is not 0.",
+    sentence="With d_a the eigenvalues kept and t² the sum of all, R² = Σ d_a/t² is a sum of "
+    "squares, and so is 1 - R²: it lies between 0 and 1, if t is not 0.",
+    reads="R² is (1/t²)Σ d_a",
     rows=("002-30-R2",),
     weight="missing-hypothesis",
+    shapes=few,
     given=(
-        Hypothesis("p + q ≠ 0", "the points are not all equal", "added", nonzero=kept + lost),
+        axes_are_eigen,
+        unit_axes,
+        assume(
+            "tr TT* = t²",
+            "t² is the sum of all the eigenvalues, the trace",
+            trace(T * T.adj),
+            as_word(r_t**2),
+            square_total,
+        ),
+        Hypothesis("t ≠ 0", "the points are not all equal", "added", nonzero=r_t),
     ),
-    evidence=Calculus(
-        ((1 - kept / (kept + lost), ""), (lost / (kept + lost), "on one denominator")),
+    evidence=bound(
+        as_word(1),
+        total(a, d[a]) / r_t**2,
+        [(1, (point(i) - U * U.adj * point(i)) / r_t, i)],
+        (
+            as_word(1) - total(i, norm2((U.adj * point(i)) / r_t)),
+            "the eigenvalues are the sum of the squared scores",
+        ),
     ),
 )
 practice = remark(
@@ -766,14 +917,25 @@ summary = remark(
 eps, conf = sp.symbols("ε δ", positive=True)
 dimension = sp.Symbol("v", positive=True)
 at, many = sp.Symbol("k", integer=True), sp.Symbol("m", integer=True, positive=True)
+realisable = Hypothesis(
+    "realisable",
+    "some concept of the class makes no error",
+    "added",
+    absence="pca.with-noise",
+)
 sample_size = Claim(
     id="pca.sample-size",
     place="note 004, introduction",
     sentence="For a class of VC dimension d that is well-behaved (a condition of measurability) a "
-    "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough. Checked here is only where d "
-    "enters, for the thresholds on a line: they split m points in m + 1 ways, one for each place "
-    "between them, and not in 2ᵐ.",
+    "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough: but for a probability of δ every "
+    "concept that is consistent with it has an error of at most ε. Checked here is only where the "
+    "dimension enters, for the thresholds on a line: they split m points in m + 1 ways, one for "
+    "each place between them, and not in 2ᵐ.",
+    unshown="For a class of VC dimension d that is well-behaved (a condition of measurability) a "
+    "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough: but for a probability of δ every "
+    "concept that is consistent with it has an error of at most ε",
     rows=("004-INT-pac",),
+    given=(realisable,),
     evidence=Citation(
         "A. Blumer, A. Ehrenfeucht, D. Haussler, M. Warmuth, Learnability and the "
         "Vapnik-Chervonenkis dimension, Journal of the ACM 36 (1989), theorem 2.1",
@@ -781,16 +943,55 @@ sample_size = Claim(
             ((sp.Sum(1, (at, 0, many)), ""), (many + 1, "one for each place")),
             {1: Telescoping(at)},
         ),
+        checked="a step of its proof",
+    ),
+)
+half = sp.Rational(1, 2)
+with_noise = Claim(
+    id="pca.with-noise",
+    place="near note 004, introduction",
+    sentence="Where every concept makes errors, examples of the order of (d + log(1/δ))/ε² are "
+    "enough to come within ε of the best by the least sample error, and so many are needed, by "
+    "whatever rule. Checked here for two constant concepts, and a label that is the one with the "
+    "probability 1/2 + ε: on one example their errors differ by 2ε in the mean, with the variance "
+    "1 - 4ε², so that over m examples the deviation is below the mean only for m > 1/(4ε²) - 1.",
+    unshown="Where every concept makes errors, examples of the order of (d + log(1/δ))/ε² are "
+    "enough to come within ε of the best by the least sample error, and so many are needed, by "
+    "whatever rule",
+    reads="m is that for which (1 - 4ε²)/m is (2ε)²",
+    implied=True,
+    evidence=Citation(
+        "S. Shalev-Shwartz, S. Ben-David, Understanding Machine Learning (2014), theorem 6.8",
+        Calculus(
+            (
+                ((half + eps) * (1 - 2 * eps) ** 2 + (half - eps) * (-1 - 2 * eps) ** 2, ""),
+                (1 - 4 * eps**2, "the variance of what is 1 or -1"),
+            ),
+            more=(
+                Calculus(
+                    (
+                        ((1 - 4 * eps**2) / (2 * eps) ** 2, ""),
+                        (1 / (4 * eps**2) - 1, "the variance over the squared mean"),
+                    ),
+                ),
+            ),
+        ),
+        checked="a step of its proof",
     ),
 )
 bound_on_size = (-sp.log(conf) - dimension * sp.log(eps)) / eps
 allowed = -eps * many - dimension * sp.log(eps)
+ratio, grown = sp.symbols("x c", positive=True)
+slope = (dimension - sp.log(conf) - dimension * sp.log(eps * ratio)) / (eps * ratio**2)
 grows = Claim(
     id="pca.sample-size-grows",
     place="note 004, introduction",
     sentence="With the dimension v made smaller by 1 the bound m = log(1/δ)/ε + v log(1/ε)/ε "
     "falls by log(1/ε)/ε, positive for ε < 1; and at a given m the log(δ) that it allows, -εm - "
-    "v log(ε), falls by log(1/ε).",
+    "v log(ε), falls by log(1/ε). As the bound falls when ε grows to cε, the ε that it allows at "
+    "a given m and δ falls too.",
+    reads="m is (-log(δ) - v log(ε))/ε",
+    unshown="the ε that it allows at a given m and δ falls too",
     rows=("004-INT-mono",),
     evidence=Calculus(
         (
@@ -804,6 +1005,20 @@ grows = Claim(
                     (-sp.log(eps), "linear in v"),
                 ),
             ),
+            Calculus(
+                (
+                    (sp.Integral(slope, (ratio, 1, grown)), ""),
+                    (
+                        bound_on_size - bound_on_size.subs(eps, grown * eps),
+                        "what is integrated is positive where cε and δ are below 1",
+                    ),
+                ),
+                {
+                    1: Antiderivative(
+                        (sp.log(conf) + dimension * sp.log(eps * ratio)) / (eps * ratio)
+                    )
+                },
+            ),
         ),
     ),
 )
@@ -814,6 +1029,7 @@ hyperplanes = Claim(
     sentence="The half spaces of ℝⁿ have VC dimension n + 1. Checked here on the line: for x₁ < "
     "x₂ < x₃ the value at x₂ of an affine function is a mean of the other two with positive "
     "weights, so that three points cannot be given the signs +, -, +.",
+    unshown="The half spaces of ℝⁿ have VC dimension n + 1",
     rows=("004-INT-vc",),
     evidence=Citation(
         "S. Shalev-Shwartz, S. Ben-David, Understanding Machine Learning (2014), theorem 9.3",
@@ -823,15 +1039,58 @@ hyperplanes = Claim(
                 ((x3 - x2) * (p_ + q_ * x1) + (x2 - x1) * (p_ + q_ * x3), "multiply out"),
             ),
         ),
+        checked="a part of it",
     ),
 )
-margin = remark(
-    "pca.margin",
-    "note 004, introduction",
-    "The large margin of the support vector machine is said to minimise d.",
-    "004-INT-svm",
-    "A motive. A large margin lowers a bound on how well the class can fit; the VC dimension of "
-    "the hyperplanes stays what it is.",
+signs = letter("X", P, E)
+
+
+def uncorrelated_signs(model: Model) -> None:
+    """E X_iX_j = δ_ij, for probabilities that are squares."""
+    size = model.sizes[P]
+    (roots, *_) = rotation(size, 3)
+    model.weights[P] = [model.unit * x * x for x in roots]
+    turn = rotation(size, 4)
+    model[signs] = [
+        [model.unit * x / z for x in row[: model.sizes[E]]]
+        for row, z in zip(turn, roots, strict=True)
+    ]
+
+
+margin = Claim(
+    id="pca.margin",
+    place="note 004, introduction",
+    sentence="A larger margin lowers a bound on d, and not d itself: n points of length at most R "
+    "to which hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as "
+    "the mean of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes "
+    "through the origin, and nR² at most. Checked here: for X_i of mean square 1 that are "
+    "uncorrelated, as random signs are, it is the sum of the ‖h_i‖².",
+    unshown="A larger margin lowers a bound on d, and not d itself: n points of length at most R "
+    "to which hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as "
+    "the mean of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes "
+    "through the origin, and nR² at most",
+    rows=("004-INT-svm",),
+    shapes=({P: 5, E: 3, H: 2}, {P: 4, E: 2, H: 3}),
+    given=(
+        assume(
+            "E X_iX_j = δ_ij",
+            "the X_i are uncorrelated, of mean square 1",
+            signs.adj * signs,
+            identity(E),
+            uncorrelated_signs,
+        ),
+    ),
+    evidence=Citation(
+        "V. Vapnik, The Nature of Statistical Learning Theory, 2nd ed. (2000), theorem 5.1",
+        Chain(
+            (
+                (total(omega, norm2(T.adj * signs.adj[:, omega])), ""),
+                (trace(T * T.adj), "the mean of the products of two signs is 0"),
+                (total(i, norm2(point(i))), "the diagonal of TT*"),
+            )
+        ),
+        checked="a step of its proof",
+    ),
 )
 
 
@@ -843,10 +1102,10 @@ def isotropic(model: Model) -> None:
 few_keep_most = Claim(
     id="pca.few-keep-most",
     place="note 004, introduction",
-    sentence="As the components are uncorrelated, the first of two keeps most of the variation: "
-    "more than the second.",
+    sentence="The components are “uncorrelated so that” the first few keep most of the variation: "
+    "of two that are uncorrelated the first keeps more than half of it.",
     rows=("004-INT-uncorr",),
-    weight="missing-hypothesis",
+    weight="slip",
     repaired_by="pca.equal-shares",
     given=(
         centred,
@@ -855,7 +1114,7 @@ few_keep_most = Claim(
         assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
     ),
     evidence=Refutation(
-        lines=((norm2(T * u), ""), (norm2(T * v), "more than the second")),
+        lines=((norm2(T * u), ""), (trace(T * T.adj) / 2, "more than half")),
         sizes={H: 2, E: 4},
         arrays={T: [[1, 0], [-1, 0], [0, 1], [0, -1]], u: [[1], [0]], v: [[0], [1]]},
         relation=">",
@@ -864,8 +1123,9 @@ few_keep_most = Claim(
 equal_shares = Claim(
     id="pca.equal-shares",
     place="note 004, introduction, repaired",
-    sentence="How much an axis keeps depends on the data: where T*T = s², every unit vector "
+    sentence="How much an axis keeps depends on the data: where T*T = s², every unit vector u "
     "keeps s².",
+    unshown="How much an axis keeps depends on the data",
     shapes=({H: 2, E: 4}, {H: 3, E: 5}),
     given=(
         assume(
@@ -921,33 +1181,51 @@ coordinates_of_projection = Claim(
 diagonal = Claim(
     id="pca.diagonal",
     place="note 004, §9.1.2",
-    sentence="If T*TU = UN with orthonormal axes, then U*T*TU = N: for eigenvectors N is "
-    "diagonal, and for centred points it is n times the covariance of the scores.",
+    sentence="For orthonormal axes U_a that are eigenvectors of T*T at d_a the matrix U*T*TU, for "
+    "centred points n times the covariance matrix of the scores, is diagonal, its entries the d_a.",
+    unshown="for centred points n times the covariance matrix of the scores",
     rows=("004-912-diag",),
     shapes=few,
     given=(axes_are_eigen, unit_axes),
     evidence=Chain(
         (
-            (U.adj * T_T * U, ""),
-            (U.adj * U * N, "T*TU is UN"),
-            (N, "U*U is I"),
+            ((U.adj * T_T * U)[a, b], ""),
+            ((U.adj * U)[a, b] * d[b], "each axis is an eigenvector"),
+            (I_Q[a, b] * d[b], "U*U is I"),
         )
     ),
 )
+spectral_K = total(l, nu[l] * (Gamma[:, l] * Gamma[:, l].adj))
 chosen = Claim(
     id="pca.chosen",
     place="note 004, §9.1.2, after the normal density",
-    sentence="If K = ΓNΓ* with orthonormal columns of Γ, as the spectral theorem gives it with a "
-    "diagonal N, then Γ*KΓ = N.",
+    sentence="If K is the sum of the ν_lΓ_lΓ_l* with orthonormal columns Γ_l, then Γ*KΓ is "
+    "diagonal, with the entries ν_l.",
     rows=("004-912-choose",),
-    shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 1}),
     given=(
-        columns,
         assume(
-            "K = ΓNΓ*", "the decomposition", K, Gam * N * Gam.adj, equal_to(K, Gam * N * Gam.adj)
+            "Γ*Γ = I",
+            "the columns of Γ are orthonormal",
+            Gamma.adj * Gamma,
+            identity(E),
+            orthonormal(Gamma),
+        ),
+        assume(
+            "K = Σ νΓΓ*",
+            "the decomposition of K",
+            K,
+            spectral_K,
+            equal_to(K, spectral_K),
+            origin="cited",
+            reference=SPECTRAL,
         ),
     ),
-    evidence=Chain(((Gam.adj * K * Gam, ""), (N, "Γ*Γ is I"))),
+    evidence=Chain(
+        (
+            ((Gamma.adj * K * Gamma)[i, j], ""),
+            (identity(E)[i, j] * nu[j], "Γ*Γ is I"),
+        )
+    ),
 )
 sample_covariance = Claim(
     id="pca.sample-covariance",
@@ -968,6 +1246,7 @@ any_scale = Claim(
     place="note 004, §9.1.2",
     sentence="An eigenvector of T*T at s² is one of λT*T at λs², whatever its length and "
     "whatever λ; for λ ≠ 0 the same, with 1/λ, leads back.",
+    unshown="for λ ≠ 0 the same, with 1/λ, leads back",
     rows=("004-912-scale",),
     given=(eigen_u,),
     evidence=Chain(((lam * T_T * u, ""), (lam * s**2 * u, "T*Tu is s²u"))),
@@ -982,7 +1261,7 @@ is_correlation = assume(
 )
 in_other_units = Claim(
     id="pca.in-other-units",
-    place="implied by note 004, §9.1.2, on the scale",
+    place="near note 004, §9.1.2, on the scale",
     sentence="The unit of a coordinate does not matter: when the points h become Ah, with a "
     "diagonal A, the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
     implied=True,
@@ -1011,7 +1290,7 @@ in_other_units = Claim(
 moved = letter("A", hilbert_space("L"), H)
 turned = Claim(
     id="pca.turned",
-    place="implied by note 004, §9.1.2, on the scale, repaired",
+    place="near note 004, §9.1.2, on the scale, repaired",
     sentence="Where the points h become Ah with A*A = I, as for a rotation, a reflection, or a "
     "move into a larger space, the axis u becomes Au, at the same eigenvalue.",
     implied=True,
@@ -1031,7 +1310,8 @@ turned = Claim(
 not_correlation = Claim(
     id="pca.not-correlation",
     place="note 004, §9.1.2",
-    sentence="The entries of the covariance matrix outside the diagonal are the correlations.",
+    sentence="The entries of the covariance matrix outside the diagonal “represent the "
+    "correlation”: read as a number, the entry for ⟨u, h⟩ and ⟨v, h⟩ is their correlation ρ.",
     rows=("004-912-corr",),
     weight="slip",
     repaired_by="pca.correlation",
@@ -1053,8 +1333,10 @@ correlation = Claim(
     id="pca.correlation",
     place="note 004, §9.1.2, repaired",
     sentence="The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of "
-    "the squares (here multiplied by the second): for centred points covariance², divided by the "
-    "two variances, is at most 1. That quotient is the squared correlation.",
+    "the squares (here multiplied by the second): so for centred points covariance², divided by "
+    "the two variances, is at most 1. That quotient is the squared correlation.",
+    unshown="so for centred points covariance², divided by the two variances, is at most 1. That "
+    "quotient is the squared correlation",
     evidence=bound(
         norm2(T * u) * norm2(T * v) * norm2(T * v),
         norm2(T * v) * inner(T * u, T * v) * inner(T * u, T * v),
@@ -1065,6 +1347,7 @@ output_covariance = Claim(
     id="pca.output-covariance",
     place="note 004, §9.1.2",
     sentence="The mean of the yy*, over the scores y = U*h of the points, is U*T*TU/n.",
+    reads="y is U*h_i",
     rows=("004-912-sy",),
     given=(sample_not_empty,),
     evidence=Chain(
@@ -1077,12 +1360,13 @@ output_covariance = Claim(
 )
 not_unique = Claim(
     id="pca.not-unique",
-    place="note 004, §9.1.2",
+    place="near note 004, §9.1.2",
     sentence="Axes f, u and v of length one with the largest trace and a diagonal U*T*TU come out "
     "orthogonal, also where f reaches that trace alone and leaves the eigenvalue 0 to u and v.",
-    rows=("004-912-uniq",),
+    reads="the columns of U are f, u and v",
+    implied=True,
     weight="missing-hypothesis",
-    repaired_by="pca.unique-span",
+    repaired_by="pca.unique-axes",
     given=(
         centred,
         assume("T*Tf = λf", "f is an axis", T_T * f, lam * f),
@@ -1107,50 +1391,195 @@ not_unique = Claim(
         parameters={lam: 2},
     ),
 )
-nothing_missed = assume(
-    "(U - U'U'*U)N* = 0",
-    "U' reaches the largest trace: nothing is left of the first square in pca.top-axes",
-    (U - U_ * U_.adj * U) * N.adj,
-    0 * U,
-    lambda model: model.__setitem__(N, model.value(0 * N)),
+O, w, t_ = letter("O", E, Q), letter("w", Q), letter("t", Q)
+O_a = O[:, a]
+
+
+def unit_columns(model: Model) -> None:
+    """Each column of U is turned into a unit vector: the image of a basis vector in a mirror."""
+    columns = []
+    for x in transposed(model[U]):
+        c = 2 * x[0] / sum(z * z for z in x)
+        columns.append([model.unit * (k == 0) - c * z for k, z in enumerate(x)])
+    model[U] = transposed(columns)
+
+
+def stretched(model: Model) -> Array:
+    """The columns t_aO_a."""
+    return [[x * z for x, (z,) in zip(row, model[t_], strict=True)] for row in model[O]]
+
+
+def inverse_lengths(model: Model) -> None:
+    model[t_] = [[x or model.unit] for (x,) in model[t_]]
+    model[w] = [[1 / x] for (x,) in model[t_]]
+
+
+def scores_at(model: Model) -> None:
+    """TU_a = t_aO_a: T is changed on the span of U only."""
+    wrong = added([stretched(model), scaled(-1, model.value(T * U))])
+    pseudo = multiplied(inverse(model.value(U.adj * U)), transposed(model[U]))
+    model[T] = added([model[T], multiplied(wrong, pseudo)])
+
+
+def both_ways(model: Model) -> None:
+    """T*O_a = t_aU_a as well; U is then orthonormal, unless O is not, or some t_a are 0."""
+    if not model.agree(T * U_a, t_[a] * O_a):  # that is left out
+        model[T] = multiplied(stretched(model), transposed(model[U]))
+    elif not model.agree(O.adj * O, I_Q):
+        model[t_] = model[w] = [[model.unit] for _ in model[t_]]
+        orthonormal(T)(model)
+        model[O] = model.value(T * U)
+    else:
+        orthonormal(U)(model)
+        lost = not model.agree(t_[a] * w[a], as_word(1))
+        if lost:
+            model[t_] = [[x * (k > 1)] for k, (x,) in enumerate(model[t_])]
+        model[T] = multiplied(stretched(model), transposed(model[U]))
+        if lost:
+            model[U] = [[x, (3 * x + 4 * z) / 5, *row] for x, z, *row in model[U]]
+
+
+orthonormal_scores = (
+    assume(
+        "O*O = I", "U*T*TU is diagonal: the O_a are orthonormal", O.adj * O, I_Q, orthonormal(O)
+    ),
+    assume("TU_a = t_aO_a", "t_aO_a are the scores on U_a", T * U_a, t_[a] * O_a, scores_at),
 )
-
-
-def gap(model: Model) -> None:
-    """W is the inverse of N*, in the span of U' if nothing is missed."""
-    if model.agree((U - U_ * U_.adj * U) * N.adj, 0 * U):
-        orthonormal(U_)(model)
-        k = range(len(model[N]))
-        model[N] = [[model.unit * (2 + r + (r == c)) for c in k] for r in k]
-        model[U] = model.value(U_ * N)
-    model[W] = inverse(transposed(model[N]))
-
-
-unique_span = Claim(
-    id="pca.unique-span",
-    place="note 004, §9.1.2, repaired",
-    sentence="If the k largest eigenvalues are above the others (N* has an inverse W), axes U' "
-    "that reach the largest trace span what U spans: U'U'*U = U.",
-    weight="missing-hypothesis",
-    shapes=axes_fit,
+wide = ({H: 3, E: 5, Q: 2}, {H: 4, E: 6, Q: 3}, {H: 4, E: 5, Q: 2})
+unit_axes_trace = Claim(
+    id="pca.unit-axes",
+    place="near note 004, §9.1.2",
+    sentence="Let the axes U_a have length one, and let their scores t_aO_a have orthonormal O_a, "
+    "so that U*T*TU is diagonal. Then its trace, the sum of the ‖TU_a‖², is at most the sum of the "
+    "‖T*O_a‖²: so it is at most that of the k largest eigenvalues of TT*, which are those of T*T, "
+    "and where it is as large T*O_a is t_aU_a.",
+    unshown="so it is at most that of the k largest eigenvalues of TT*, which are those of T*T, "
+    "and where it is as large T*O_a is t_aU_a",
+    implied=True,
+    shapes=wide,
     given=(
-        nothing_missed,
-        assume("N*W = I", "the eigenvalues on U are above s²", N.adj * W, I_Q, gap, origin="added"),
+        assume("U_a*U_a = 1", "the axes have length one", norm2(U_a), as_word(1), unit_columns),
+        *orthonormal_scores,
+    ),
+    evidence=bound(
+        total(a, norm2(T.adj * O_a)),
+        total(a, norm2(T * U_a)),
+        [(1, T.adj * O_a - t_[a] * U_a, a)],
+    ),
+)
+unique_axes = Claim(
+    id="pca.unique-axes",
+    place="note 004, §9.1.2",
+    sentence="Axes U_a of length one, none without variance, that have the largest trace and a "
+    "diagonal U*T*TU are orthonormal. They are eigenvectors, as T*TU_a is t_aT*O_a, which is "
+    "t_a²U_a; and unique, but for signs and their order, if the eigenvalues of T*T differ.",
+    unshown="They are eigenvectors, as T*TU_a is t_aT*O_a, which is t_a²U_a; and unique, but for "
+    "signs and their order, if the eigenvalues of T*T differ",
+    reads="t_aO_a are the scores on U_a",
+    rows=("004-912-uniq",),
+    weight="missing-hypothesis",
+    shapes=wide,
+    given=(
+        assume(
+            "t_aw_a = 1",
+            "no axis has the variance 0",
+            t_[a] * w[a],
+            as_word(1),
+            inverse_lengths,
+            origin="added",
+        ),
+        *orthonormal_scores,
+        assume(
+            "T*O_a = t_aU_a",
+            "the trace is the largest: nothing is left of the square in pca.unit-axes",
+            T.adj * O_a,
+            t_[a] * U_a,
+            both_ways,
+        ),
     ),
     evidence=Chain(
         (
-            (U_ * U_.adj * U, ""),
-            (U - (U - U_ * U_.adj * U) * (N.adj * W), "N*W is I"),
-            (U, "nothing is missed"),
+            ((U.adj * U)[a, b], ""),
+            (w[a] * (O_a.adj * (T * U[:, b])), "each axis is T* of its scores"),
+            (I_Q[a, b], "the scores are orthogonal"),
         )
     ),
 )
-wrong_number = remark(
-    "pca.wrong-number",
-    "note 004, §9.1.2 and §9.2",
-    "The trace problem is called (7.1).",
-    "004-912-71",
-    "It is (9.1): the lecture has had another number.",
+gap = Hypothesis("g ≠ 0", "the eigenvalues on U are above s²", "added", nonzero=r_g)
+unique_span = Claim(
+    id="pca.unique-span",
+    place="implied by note 004, §9.1.2",
+    sentence="Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s² + g², and the other "
+    "eigenvalues ν_l at most s². Then what orthonormal axes U' miss of the axes U, the squared "
+    "length of U - U'U'*U, is at most 1/g² times what their squared scores fall short of those on "
+    "U: so axes U' with the largest sum have U'U'*U = U, the same span.",
+    unshown="so axes U' with the largest sum have U'U'*U = U, the same span",
+    implied=True,
+    weight="missing-hypothesis",
+    shapes=whole,
+    given=(
+        orthonormal_axes,
+        *others,
+        assume(
+            "T*T = Σ dUU* + Σ νVV*",
+            SPECTRUM,
+            T_T,
+            spectral_sum,
+            with_spectrum(r_g),
+            origin="cited",
+            reference=SPECTRAL,
+        ),
+        assume(
+            "d = s² + g² + q²",
+            "no d_a is below s² + g²",
+            d[a],
+            as_word(r_s**2 + r_g**2) + q[a] * q[a],
+            squares_beyond(d, as_word(r_s**2 + r_g**2), 1, q),
+        ),
+        below,
+        other_axes,
+        gap,
+    ),
+    evidence=bound(
+        (total(i, norm2(U.adj * point(i))) - total(i, norm2(U_.adj * point(i)))) / r_g**2,
+        norm2(U - U_ * U_.adj * U),
+        [
+            (1, q[a] / r_g * (missed * U_a), a),
+            (1, r_s / r_g * ((I_H - U * U.adj - V * V.adj) * U_)),
+            (1, r[in_M] / r_g * (U_.adj * V_l), in_M),
+        ],
+    ),
+)
+wrong_number = Claim(
+    id="pca.wrong-number",
+    place="note 004, §9.1.2 and §9.2",
+    sentence="To ask for the largest trace and a diagonal U*T*TU is “exactly” the problem (9.1), "
+    "here called (7.1): orthonormal u and v with the largest trace have u*T*Tv = 0.",
+    reads="the columns of U are u and v",
+    rows=("004-912-71",),
+    weight="slip",
+    repaired_by="lagrange.rotated",
+    given=(
+        centred,
+        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
+        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
+        assume("u*v = 0", "they are orthogonal", u.adj * v, as_word(0)),
+        assume(
+            "‖Tu‖² + ‖Tv‖² = tr TT*",
+            "u and v have the largest trace: all that there is",
+            norm2(T * u) + norm2(T * v),
+            trace(T * T.adj),
+        ),
+    ),
+    evidence=Refutation(
+        lines=((u.adj * T_T * v, ""), (as_word(0), "the trace problem makes it diagonal")),
+        sizes={H: 2, E: 4},
+        arrays={
+            T: [[2, 0], [-2, 0], [0, 1], [0, -1]],
+            u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
+            v: [[sp.Rational(-4, 5)], [sp.Rational(3, 5)]],
+        },
+    ),
 )
 independent = Claim(
     id="pca.independent",
@@ -1185,6 +1614,7 @@ uncorrelated_dependent = Claim(
     sentence="For X uniform on [-1, 1] and Y = X² the mean of XY is 0, as is that of X, so they "
     "are uncorrelated; but the mean of X²Y is 1/5, and the product of the means of X² and Y is "
     "1/9.",
+    reads="X is x, Y is x², and 1/9 is (1/3)²",
     rows=("004-912-ind-b",),
     evidence=Calculus(
         ((sp.Integral(x * x**2 / 2, (x, -1, 1)), ""), (sp.S.Zero, "the mean of XY")),
@@ -1215,8 +1645,11 @@ only_pairs = Claim(
     id="pca.only-pairs",
     place="note 004, §9.1.2",
     sentence="With the density (1 + xyz)/8 on the cube from -1 to 1 any two of the three "
-    "variables have the density 1/4, that of two independent ones; the three together are not "
-    "independent, their density is not constant.",
+    "variables have the density 1/4, the product of two densities 1/2; the three together are not "
+    "independent, as their density is not the product 1/8 of three.",
+    reads="z is any one of the three",
+    unshown="the three together are not independent, as their density is not the product 1/8 of "
+    "three",
     rows=("004-912-pair",),
     evidence=Calculus(
         (
@@ -1224,6 +1657,12 @@ only_pairs = Claim(
             (sp.Rational(1, 4), "the density of the other two"),
         ),
         {1: Antiderivative(zz / 8 + x * yy * zz**2 / 16)},
+        more=(
+            Calculus(
+                ((sp.Integral(sp.Rational(1, 4), (yy, -1, 1)), ""), (half, "the density of one")),
+                {1: Antiderivative(yy / 4)},
+            ),
+        ),
     ),
 )
 normal_density = remark(
@@ -1235,21 +1674,30 @@ normal_density = remark(
     "dimensions has none.",
     "definition",
 )
+image_mean = total(omega_, U.adj * outcome(omega_))
 linear_image = Claim(
     id="pca.linear-image",
     place="note 004, §9.1.2",
     sentence="Linear images of a normal vector are normal, with mean U*μ and covariance U*ΣU. "
-    "Checked here: the covariance of U*h is U*ΣU, for every law.",
+    "Checked here: U*ΣU is the covariance of U*h, with its mean U*μ, for every law.",
+    reads="Σ is the mean of the (h - μ)(h - μ)*",
+    unshown="Linear images of a normal vector are normal",
     rows=("004-912-lin",),
+    given=(law_mean,),
     evidence=Citation(
         "T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., theorem "
         "2.4.5",
         Chain(
             (
-                (total(omega, (U.adj * (h_ - mu)) * (U.adj * (h_ - mu)).adj), ""),
+                (total(omega, (scores - image_mean) * (scores - image_mean).adj), ""),
+                (
+                    total(omega, (scores - U.adj * mu) * (scores - U.adj * mu).adj),
+                    "the mean of the images",
+                ),
                 (U.adj * covariance * U, "linear"),
             )
         ),
+        checked="a part of it",
     ),
 )
 N_E = letter("N", E, E)
@@ -1257,8 +1705,9 @@ fifth = sp.Rational(1, 5)
 printed_density = Claim(
     id="pca.printed-density",
     place="note 004, §9.1.2",
-    sentence="In the exponent of the normal density with Σ⁻¹ = ΓNΓ* the entries of α itself "
-    "stand: α*Σ⁻¹α is α*Nα.",
+    sentence="In the exponent of the normal density, with mean 0 and Σ⁻¹ = ΓNΓ*, the entries of "
+    "α itself stand: α*Σ⁻¹α is α*Nα.",
+    reads="Σ⁻¹ is ΓNΓ*",
     rows=("004-912-px",),
     weight="slip",
     repaired_by="pca.density",
@@ -1279,8 +1728,9 @@ printed_density = Claim(
 density = Claim(
     id="pca.density",
     place="note 004, §9.1.2, repaired",
-    sentence="If Σ⁻¹ is the sum of the νγγ* over the columns γ of Γ, the exponent α*Σ⁻¹α is the "
-    "sum of the νy² over the entries y of Γ*α.",
+    sentence="If Σ⁻¹ is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l of Γ, the exponent α*Σ⁻¹α "
+    "is the sum of the ν_ly_l² over the entries y_l of Γ*α.",
+    reads="Σ⁻¹ is the sum of the ν_lΓ_lΓ_l*, and y_l is entry l of Γ*α",
     evidence=Chain(
         (
             (alpha.adj * total(l, nu[l] * Gamma[:, l] * Gamma[:, l].adj) * alpha, ""),
@@ -1289,29 +1739,34 @@ density = Claim(
     ),
 )
 s1, s2, s3 = sp.symbols("σ1:4", positive=True)
-y1, y2, y3 = sp.symbols("y1:4", real=True)
+x1, x2, x3, m1, m2, m3 = sp.symbols("x1:4 μ1:4", real=True)
 
 
 def normal(value: sp.Expr, deviation: sp.Expr) -> sp.Expr:
     return sp.exp(-((value / deviation) ** 2) / 2) / (sp.sqrt(2 * sp.pi) * deviation)
 
 
+squared = ((x1 - m1) / s1) ** 2 + ((x2 - m2) / s2) ** 2 + ((x3 - m3) / s3) ** 2
 three_densities = Calculus(
     (
         (
-            sp.exp(-((y1 / s1) ** 2 + (y2 / s2) ** 2 + (y3 / s3) ** 2) / 2)
-            / ((2 * sp.pi) ** sp.Rational(3, 2) * s1 * s2 * s3),
+            sp.exp(-squared / 2) / ((2 * sp.pi) ** sp.Rational(3, 2) * s1 * s2 * s3),
             "",
         ),
-        (normal(y1, s1) * normal(y2, s2) * normal(y3, s3), "exp of a sum is a product"),
+        (
+            normal(x1 - m1, s1) * normal(x2 - m2, s2) * normal(x3 - m3, s3),
+            "exp of a sum is a product",
+        ),
     ),
 )
 product_of_densities = Claim(
     id="pca.product-of-densities",
-    place="note 004, §9.1.2",
-    sentence="With a diagonal covariance, mean 0 and three variables the normal density is the "
-    "product of three of one variable.",
-    rows=("004-912-prod",),
+    place="note 004, §9.1.2, the product of densities and the last line",
+    sentence="With a diagonal covariance, three variables and deviations that are not 0 the normal "
+    "density is the product of three of one variable: so decorrelated variables that have a joint "
+    "normal density are independent.",
+    unshown="so decorrelated variables that have a joint normal density are independent",
+    rows=("004-912-prod", "004-912-proves"),
     evidence=three_densities,
 )
 normal_independent = Claim(
@@ -1326,21 +1781,15 @@ normal_independent = Claim(
         three_densities,
     ),
 )
-declared = remark(
-    "pca.declared",
-    "note 004, §9.1.2, last line",
-    "The product is declared to prove that decorrelated normal variables are independent.",
-    "004-912-proves",
-    "It does once y = U*x stands where x is printed (pca.density), and for an invertible "
-    "covariance.",
-)
 standard = normal(x, sp.S.One)
 each_normal = Claim(
     id="pca.each-normal",
-    place="implied by note 004, §9.1.2, last line",
+    place="near note 004, §9.1.2, last line",
     sentence="Uncorrelated variables that are normal, each by itself, are independent. Here X is "
     "normal and Y is X or -X, by a coin: Y is normal, as -X is, the mean of XY is 0, and the mean "
     "of X²Y² should be the product 1 of the means of X² and of Y².",
+    reads="X is x, and Y is x or -x",
+    unshown="Y is normal, as -X is",
     implied=True,
     weight="missing-hypothesis",
     repaired_by="pca.normal-independent",
@@ -1382,10 +1831,14 @@ middle = (h_ + other) / 2
 of_two = total(omega, total(omega_, norm2(h_ - middle) + norm2(other - middle)))
 estimated = Claim(
     id="pca.estimated",
-    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue",
+    place="near note 004, §9.1.1, where the variance of a component is an eigenvalue",
     sentence="The largest variance over a sample, with the factor 1/(n - 1), is on average that of "
-    "the law. Here the samples are pairs of points: the largest eigenvalue of T*CT is the whole "
-    "trace, and under the law every unit vector u has the variance 1.",
+    "the law. Here the samples are pairs of points, whose deviations from their mean have one "
+    "direction: the largest eigenvalue of their T*CT is its whole trace. Under the law every unit "
+    "vector u has the variance 1.",
+    reads="n is 2, the points of a sample are h_ω and h_ω', and the trace is the sum of their "
+    "squared deviations",
+    unshown="the largest eigenvalue of their T*CT is its whole trace",
     implied=True,
     weight="false-result",
     repaired_by="pca.two-points",
@@ -1411,11 +1864,12 @@ estimated = Claim(
 )
 two_points = Claim(
     id="pca.two-points",
-    place="implied by note 004, §9.1.1, where the variance of a component is an eigenvalue, "
-    "repaired",
+    place="near note 004, §9.1.1, where the variance of a component is an eigenvalue, repaired",
     sentence="Two independent points of a law deviate from their mean in opposite directions, so "
-    "that their first axis holds the whole trace of T*CT; on average that is the sum of all "
+    "that their first axis holds the whole trace of their T*CT; on average that is the sum of all "
     "variances of the law, and not only the largest.",
+    reads="the two points are h_ω and h_ω', and the trace is the sum of their squared deviations",
+    unshown="so that their first axis holds the whole trace of their T*CT",
     implied=True,
     given=(law_mean,),
     evidence=Chain(
@@ -1428,10 +1882,10 @@ two_points = Claim(
 )
 sample_axes = Claim(
     id="pca.sample-axes",
-    place="note 004, §9.1.2",
-    sentence="If PCA is that of a sample, its axes decorrelate the law that the sample is drawn "
-    "from: u*Av is 0 for the covariance A of the law.",
-    rows=("004-912-pcaind",),
+    place="near note 004, §9.1.2",
+    sentence="The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the "
+    "covariance A of the law.",
+    implied=True,
     weight="missing-hypothesis",
     repaired_by="pca.law-axes",
     given=(
@@ -1470,12 +1924,22 @@ def law_eigen(model: Model) -> None:
 
 law_axes = Claim(
     id="pca.law-axes",
-    place="note 004, §9.1.2, repaired",
-    sentence="Axes of the law's own covariance A decorrelate it: when Av = λv and u is "
-    "orthogonal to v, u*Av is 0.",
+    place="note 004, §9.1.2",
+    sentence="Axes u and v of a law's own covariance A decorrelate it: when Av = λv and u is "
+    "orthogonal to v, u*Av is 0. So the scores of a normal law on them are independent.",
+    unshown="So the scores of a normal law on them are independent",
+    rows=("004-912-pcaind",),
+    weight="missing-hypothesis",
     given=(
-        assume("Av = λv", "v is an axis of the law", A * v, lam * v, law_eigen),
-        assume("v*u = 0", "u is orthogonal to it", v.adj * u, as_word(0), annihilates(v.adj, u)),
+        assume(
+            "Av = λv",
+            "the axes are those of the law, not of the sample",
+            A * v,
+            lam * v,
+            law_eigen,
+            origin="added",
+        ),
+        assume("v*u = 0", "u is orthogonal to v", v.adj * u, as_word(0), annihilates(v.adj, u)),
     ),
     evidence=Chain(
         (
@@ -1504,12 +1968,23 @@ which_letter = remark(
     "004-92-k",
     "The letter k is not the note's: m, the number of points, is meant.",
 )
-which_space = remark(
-    "pca.which-space",
-    "note 004, §9.2",
-    "The orthogonality is asked for all w in ℝⁿ.",
-    "004-92-w",
-    "U has q columns, so w is in ℝ^q.",
+L = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
+U_L = letter("U", L, Q)
+which_space = Claim(
+    id="pca.which-space",
+    place="note 004, §9.2",
+    sentence="In (x - Uy)*Uw = 0 the w is a vector of the space ℝᵈ of x, as printed: so U has as "
+    "many columns as rows, k = d.",
+    reads="x is a point of ℝᵈ, and w would have to be one of ℝᵏ",
+    rows=("004-92-w",),
+    weight="slip",
+    repaired_by="pca.every-w",
+    given=(assume("U*U = I", "the axes are orthonormal", U_L.adj * U_L, I_Q),),
+    evidence=Refutation(
+        lines=((trace(I_Q), ""), (trace(identity(L)), "if U takes vectors of the space of x")),
+        sizes={L: 2, Q: 1},
+        arrays={U_L: [[1], [0]]},
+    ),
 )
 orthogonal_residual = Claim(
     id="pca.orthogonal-residual",
@@ -1537,6 +2012,20 @@ def residual_off(model: Model) -> None:
 
 off_axes = assume(
     "U*(h - Uy) = 0", "h - Uy is orthogonal to the axes", U.adj * (h - U * y), 0 * y, residual_off
+)
+every_w = Claim(
+    id="pca.every-w",
+    place="note 004, §9.2, repaired",
+    sentence="If h - Uy is orthogonal to the axes, (h - Uy)*Uw is 0 for every w in ℝᵏ.",
+    shapes=axes_fit,
+    given=(off_axes,),
+    evidence=Chain(
+        (
+            (inner(h - U * y, U * w), ""),
+            ((U.adj * (h - U * y)).adj * w, "take U to the other side"),
+            (as_word(0), "U*(h - Uy) is 0"),
+        )
+    ),
 )
 normal_equations = Claim(
     id="pca.normal-equations",
@@ -1615,8 +2104,7 @@ error_of_axes = Claim(
         )
     ),
 )
-L = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
-T_L, U_L = letter("T", E, L, rows="h"), letter("U", L, Q)
+T_L = letter("T", E, L, rows="h")
 T_TL, U_UL = T_L.adj * T_L, U_L * U_L.adj
 expanded = Claim(
     id="pca.expanded",
@@ -1673,9 +2161,11 @@ what_remains = Claim(
 same_axes = Claim(
     id="pca.same-axes",
     place="note 004, introduction and §9.2, the argmin display",
-    sentence="For two sets of orthonormal axes the differences of error and of tr U*T*TU, for "
-    "centred points n times the variance of the scores, are opposite: what minimises one "
-    "maximises the other.",
+    sentence="For two sets U and U' of orthonormal axes the differences of error and of tr U*T*TU "
+    "are opposite: so what minimises the one maximises the other, for centred points n times the "
+    "variance of the scores.",
+    unshown="so what minimises the one maximises the other, for centred points n times the "
+    "variance of the scores",
     rows=("004-92-argmin", "004-INT-equiv"),
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes, other_axes),
@@ -1756,6 +2246,8 @@ on_the_diagonal = Claim(
     place="note 004, appendix A",
     sentence="⟨u, Eu⟩, where E is the covariance matrix, is the variance of ⟨u, h⟩: for the j-th "
     "coordinate vector u, of the j-th entry.",
+    reads="E is the mean of the (h - μ)(h - μ)*",
+    unshown="for the j-th coordinate vector u, of the j-th entry",
     rows=("004-A-diag",),
     given=(law_mean,),
     evidence=Chain(

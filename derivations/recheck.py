@@ -22,7 +22,7 @@ ONE: Sum = {((), (), ()): Fraction(1)}
 REAL, OUT, IN, POINTS = "ℝ", "out:", "in:", ("index", "measure")
 MINUS = [[["-1", {}]], []]
 FRACTION = re.compile("-?[0-9]{1,999}(/[1-9][0-9]{0,998})?")
-POWER, WHOLE, MOST = range(1, 101), range(sys.maxsize), 100_000  # honest files stay far below
+POWER, WHOLE, MOST = range(1, 101), range(sys.maxsize), 20_000  # honest files stay far below
 
 
 class Refused(Exception):
@@ -47,7 +47,9 @@ def fits(given: Any, form: Any) -> bool:
         return alike and all(type(key) is str and fits(given[key], form[key]) for key in form)
     if isinstance(form, type):
         return type(given) is form  # True is not 1
-    return type(given) in (str, int, type(None)) and given in form
+    # A range would compare a string with each of its members, one after the other.
+    kinds = (int,) if isinstance(form, range) else (str, int, type(None))
+    return type(given) in kinds and given in form
 
 
 def add(sums: Iterable[Sum]) -> Sum:
@@ -58,7 +60,7 @@ def add(sums: Iterable[Sum]) -> Sum:
     return total
 
 
-def join(one: Sum, two: Sum, new: dict[Label, Label] | None = None, *bound: Label) -> Sum:
+def join(one: Sum, two: Sum, new: Any = None, *bound: Label) -> Sum:
     """The product; then replace labels, all at once, and sum over these bound ones too."""
     need(len(one) * len(two) <= MOST, "a product has too many terms")
     total: Sum = {}
@@ -79,8 +81,8 @@ def refine(net: list[Labels], colours: dict[Label, int]) -> tuple[dict[Label, in
     finer = {x: order.index(sign) for x, sign in signs.items()}
     if len({*finer.values()}) > len({*colours.values()}):
         return refine(net, finer)
-    texts = sorted(repr([colours.get(y, y) for y in t]) for t in net)
-    return colours, repr((texts, sorted(colours.values())))
+    texts = sorted(repr([finer.get(y, y) for y in t]) for t in net)
+    return finer, repr((texts, sorted(finer.values())))
 
 
 def same(one: list[Labels], colours: dict[Label, int], two: list[Labels], others: Any) -> bool:
@@ -99,13 +101,10 @@ class Claim:
     def __init__(self, claim: Any) -> None:
         self.letters, self.kinds = claim["letters"], {REAL: ["real", 1], **claim["spaces"]}
         self.names, spaces, labels = ({*claim[x]} for x in ("parameters", "spaces", "labels"))
-        size, self.label, equation = (
-            (self.names, WHOLE[1:]),
-            (labels, WHOLE),
-            {"lhs": list, "rhs": list},
-        )
+        size, self.label = (self.names, WHOLE[1:]), (labels, WHOLE)
+        equation, polynomial = {"lhs": list, "rhs": list}, [[str, dict], ...]
         kinds = ([{"measure"}, {1}], [{"index"}, size], [{"vector"}, (*size, {None})])
-        factor, polynomial = range(len(claim["nonzero"])), [[str, dict], ...]
+        factor = range(len(claim["nonzero"]))
         self.number = [polynomial, [[factor, POWER], ...]]
         form = {"id": str, "parameters": [str, ...], "spaces": dict.fromkeys(spaces, kinds)}
         form |= {"letters": dict.fromkeys(self.letters, [{*self.kinds}] * 2)}
@@ -119,9 +118,7 @@ class Claim:
             need(fits(claim[key], form[key]), f"the claim's {key} is not as the page says")
         need("=" not in self.letters and REAL not in spaces, "a name is reserved: = or ℝ")
         ends = ((x, X) for x, X in claim["labels"].items() if x.startswith((OUT, IN)))
-        need(
-            all(x in (OUT + X, IN + X) for x, X in ends), "the label of an end is not of its space"
-        )
+        need(all(x in (OUT + X, IN + X) for x, X in ends), "the label of an end has another space")
         self.space: dict[Label, str] = {**claim["labels"]}  # bound labels join it, as integers
         self.summed: list[str] = []  # the labels of the sums around a word
         self.nonzero = [self.polynomial(given) for given in claim["nonzero"]]
@@ -132,21 +129,16 @@ class Claim:
         for place, link in enumerate(claim["links"]):
             need(link["lhs"] == words[-1], f"link {place} does not begin where the last one ended")
             words.append(link["rhs"])
-            steps = add(self.step(step) for step in link["steps"])
-            self.equal(
-                self.equation(*words[-2:]), steps, f"link {place} is not the sum of its steps"
-            )
+            steps, nets = add(self.step(step) for step in link["steps"]), self.equation(*words[-2:])
+            self.equal(nets, steps, f"link {place} is not the sum of its steps")
         if "contradiction" in claim:
             fraction, powers = claim["contradiction"]
             factors = [self.nonzero[k] for k, power in powers for _ in range(power)]
             value = reduce(join, factors, self.polynomial([[fraction, {}]]))
             need(any(value.values()), "the value of a contradiction is 0")
             need(self.word(words[0])[:2] == (REAL, REAL), "a contradiction is not about scalars")
-            self.equal(
-                self.equation(words[0], words[-1]),
-                value,
-                "a contradiction has not the value stated",
-            )
+            nets = self.equation(words[0], words[-1])
+            self.equal(nets, value, "a contradiction does not have the value that is stated")
 
     def bind(self, X: str) -> int:
         """A new bound label of the space X."""
@@ -156,7 +148,7 @@ class Claim:
     def polynomial(self, given: Any, over: Any = ()) -> Sum:
         """A polynomial in the parameters, over powers of the nonzero factors."""
         total: Sum = {}
-        for text, powers in given:
+        for text, powers in given or [["0", {}]]:
             need(FRACTION.fullmatch(text), "a fraction is not written like -3/2")
             known = fits(powers, dict.fromkeys(self.names & powers.keys(), POWER))
             need(known, "a polynomial has an unknown parameter, or a power out of range")
@@ -204,7 +196,7 @@ class Claim:
                 path, nets = list[str](), ONE
                 for X, Y, more in map(self.word, word[1:]):
                     if path and (X, Y) != (REAL, REAL):
-                        need(X == path[-1], "the factors of a product do not form a path")
+                        need(path[-1] == X, "the factors of a product do not form a path")
                         joint = self.bind(X)
                         nets = join(nets, ONE, {IN + X: joint}, *[joint] * (X != REAL))
                         more = join(more, ONE, {OUT + X: joint})
@@ -221,7 +213,7 @@ class Claim:
                 X, Y, nets = self.word(part)
                 fit = all(x is None or self.point(x) == Z for x, Z in ((a, X), (b, Y)))
                 need(fit, "an entry has a label of another space")
-                new = {end: x for end, x in ((OUT + X, a), (IN + Y, b)) if x is not None}
+                new = {e: x for e, x in ((OUT + X, a), (IN + Y, b)) if x is not None}
                 return X if a is None else REAL, Y if b is None else REAL, join(nets, ONE, new)
             case ["sum", a, part]:
                 joint = self.bind(self.point(a))
@@ -241,38 +233,23 @@ class Claim:
         form |= {"labels": dict.fromkeys({*self.label[0]} & step["labels"].keys(), self.label)}
         form |= {"context": [([{"="}, self.label, self.label], *tensors), ...]}
         for key in form | step:
-            need(
-                key in form and fits(step[key], form[key]),
-                f"the {key} of a step is not as the page says",
-            )
-        labels, context = step["labels"], [t for t in step["context"]]
-        pairs = [
-            (x, X) for t in context if t[0] != "=" for x, X in zip(t[1:], legs[t[0]], strict=True)
-        ]
-        pairs += [(x, self.space[old]) for old, x in labels.items()]
+            fit = key in form and fits(step.get(key), form[key])
+            need(fit, f"the {key} of a step is not as the page says")
+        labels, context = step["labels"], step["context"]
         space: dict[Label, str] = {x: self.space[x] for x in self.label[0]}
+        pairs = [(x, space[old]) for old, x in labels.items()]
+        pairs += [pair for t in context for pair in zip(t[1:], legs.get(t[0], ()), strict=False)]
         equal = [t[1:] for t in context if t[0] == "="]
-        for _ in range(len(equal) + 1):  # so often a space can be passed on
+        for _ in range(len(equal) + 2):  # no space is passed on more often
             for x, X in pairs:
                 need(space.setdefault(x, X) == X, "a label of a step has two spaces")
             pairs = [(y, space[x]) for a, b in equal for x, y in ((a, b), (b, a)) if x in space]
-        need(
-            all(x in space for pair in equal for x in pair),
-            "nothing says which space the labels of an = have",
-        )
-        ours: dict[Label, Label] = {
-            x: self.bind(X) if type(x) is int else x for x, X in space.items()
-        }
-        tensors = tuple((t[0], *(ours[x] for x in t[1:])) for t in context)
-        times = join(self.polynomial(*step["times"]), {((), tensors, ()): Fraction(1)})
-        bound = [ours[x] for x in ours if type(x) is int]
-        nets = join(
-            self.hypotheses[step["hypothesis"]],
-            ONE,
-            {old: ours[x] for old, x in labels.items()},
-            *bound,
-        )
-        return join(times, nets)
+        need(all(x in space for t in equal for x in t), "an = is of a space that nothing tells")
+        bound: dict[Label, Label] = {x: self.bind(space[x]) for x in space if type(x) is int}
+        new = {old: bound.get(x, x) for old, x in labels.items()}
+        nets = join(self.hypotheses[step["hypothesis"]], ONE, new, *bound.values())
+        beside = tuple((t[0], *(bound.get(x, x) for x in t[1:])) for t in context)
+        return join(join(self.polynomial(*step["times"]), {((), beside, ()): Fraction(1)}), nets)
 
     def settle(self, net: Net, number: Fraction) -> tuple[list[Labels], Sum]:
         """The tensors and the number of a net, after what the page asks of it."""
@@ -281,43 +258,31 @@ class Claim:
         for x in dict.fromkeys([*bound, *(y for t in tensors for y in t[1:])]):
             places = [k for k, t in enumerate(tensors) for y in t[1:] if y == x]
             kind, size = self.kinds[self.space[x]]
-            if kind == "vector":
-                need(
-                    len(places) == 1 + (x in bound),
-                    "a label of a vector space has too few or too many legs",
-                )
-            if kind == "vector" and size is None and x in bound:
+            fit = kind != "vector" or len(places) == 1 + (x in bound)
+            need(fit, "a label of a vector space has too few or too many legs")
+            if size is None and x in bound:
                 one, two = (trees[k] for k in places)
-                need(
-                    one != two,
-                    "a ring in a vector space that may be infinite: its trace may diverge",
-                )
+                need(one != two, "a ring in a space that may be infinite: its trace may diverge")
                 trees = [one if tree == two else tree for tree in trees]
         new: dict[Label, Label] = {}
         for a, b in (t[1:] for t in tensors if t[0] == "="):
             kept, old = sorted((new.get(a, a), new.get(b, b)), key=lambda x: (type(x) is int, x))
-            X = self.space[old]
-            kind = self.kinds[X][0]
+            kind, X = self.kinds[self.space[old]][0], self.space[old]
             if kept == old:
-                need(
-                    kind == "index" or (kind == "vector" and old in bound),
-                    "=(a, a) has no meaning in this space",
-                )
-                continue
-            fit = kind != "measure" or old in bound or (kept, old) == (IN + X, OUT + X)
-            need(fit, "= joins two points of a probability space")
-            new = {x: kept if y == old else y for x, y in new.items()} | {old: kept}
-        rest: list[Labels] = [
-            (t[0], *(new.get(x, x) for x in t[1:])) for t in tensors if t[0] != "="
-        ]
+                fit = kind == "index" or (kind == "vector" and old in bound)
+            else:
+                fit = kind != "measure" or old in bound or (kept, old) == (IN + X, OUT + X)
+                new = {x: kept if y == old else y for x, y in new.items()} | {old: kept}
+            need(fit, "an = has no meaning: it joins what it may not in this space")
+        others = [t for t in tensors if t[0] != "="]
+        rest: list[Labels] = [(t[0], *(new.get(x, x) for x in t[1:])) for t in others]
         rest += [("=", kept, old) for old, kept in new.items() if type(old) is str]
         for x in bound:
             if x not in new and not any(x in t for t in rest):
                 size = self.kinds[self.space[x]][1]
                 need(size is not None, "a sum over a space that may be infinite")
-                number, monomial = (
-                    (number, (*monomial, size)) if type(size) is str else (number * size, monomial)
-                )
+                monomial += (size,) * (type(size) is str)
+                number *= 1 if type(size) is str else size
         return rest, {(tuple(sorted(monomial, key=repr)), (), ()): number}
 
     def equal(self, first: Sum, second: Sum, sentence: str) -> None:
@@ -335,11 +300,11 @@ class Claim:
         for total in (add(values) for group in found.values() for _, _, values in group):
             for k, factor in enumerate(self.nonzero):
                 high = max(m.count(k) for m, _, _ in total)
-                parts = [
-                    ({(tuple(x for x in m if x != k), (), ()): y}, high - m.count(k))
-                    for (m, _, _), y in total.items()
-                ]
-                total = add(reduce(join, [factor] * power, part) for part, power in parts)
+                parts = list[Sum]()
+                for (m, _, _), number in total.items():
+                    part: Sum = {(tuple(x for x in m if x != k), (), ()): number}
+                    parts.append(reduce(join, [factor] * (high - m.count(k)), part))
+                total = add(parts)
             need(not any(total.values()), sentence)
 
 
@@ -366,7 +331,7 @@ def main(arguments: list[str] | None = None) -> int:
         file = json.loads(Path(path).read_text("utf-8"), object_pairs_hook=unique)
         need(fits(file, {"format": {1}, "claims": [dict, ...]}), "the file is not of format 1")
     except Exception as error:
-        print(f"refused: the file cannot be read: {ascii(str(error))}")
+        print(f"refused: the file cannot be read: {str(error)!a}")
         return 1
     names, refused, links = [claim.get("id") for claim in file["claims"]], 0, list[Any]()
     for claim in file["claims"]:
@@ -376,7 +341,7 @@ def main(arguments: list[str] | None = None) -> int:
             links += claim["links"]
         except Refused as reason:
             refused += 1
-            print(f"refused: {ascii(claim.get('id'))}: {ascii(str(reason))}")
+            print(f"refused: {claim.get('id')!a}: {str(reason)!a}")
     steps = sum(len(link["steps"]) for link in links)
     print(f"{len(names)} claims, {len(links)} equations, {steps} steps checked; {refused} refused")
     return 1 if refused else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
@@ -95,7 +97,7 @@ unique = Claim(
     "has length 0.",
     rows=("000-R2",),
     given=(
-        represents,
+        replace(represents, origin="note", reference=""),  # that there is one is not needed
         Hypothesis(
             "g represents φ",
             "g represents φ too",

@@ -48,8 +48,8 @@ centred_scores = Claim(
 distance_as_printed = Claim(
     id="start.distance-as-printed",
     place="note 004, §9.4, last display, line 2 to 3",
-    sentence="The squared distance of h from UU*h, its projection on the span of the axes, is ⟨h, "
-    "h⟩ minus three times the squared length of its coordinates.",
+    sentence="The squared distance of h from UU*h is ⟨h, h⟩ minus three times the squared length "
+    "of the coordinates y.",
     rows=("004-94-d3",),
     given=(orthonormal_axes, coordinates),
     weight="slip",
@@ -67,8 +67,8 @@ distance_as_printed = Claim(
 distance = Claim(
     id="start.distance",
     place="note 004, §9.4, last display, repaired",
-    sentence="The squared distance of h from UU*h, its projection on the span of orthonormal axes, "
-    "is ⟨h, h⟩ minus the squared length of its coordinates.",
+    sentence="The squared distance of h from UU*h, where the columns of U are orthonormal axes, is "
+    "⟨h, h⟩ minus the squared length of the coordinates y.",
     given=(orthonormal_axes, coordinates),
     shapes=axes_fit,
     evidence=Chain(

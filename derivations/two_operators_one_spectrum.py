@@ -396,8 +396,8 @@ dimension = Claim(
 subspace = Claim(
     id="spectrum.subspace",
     place="note 003, Theorem 36, proof, step 3",
-    sentence="Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: an eigenspace "
-    "is a linear subspace.",
+    sentence="Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: the eigenspace "
+    "is a linear subspace, and so, with T* for T, is that of T*T.",
     rows=("003-T36-3a",),
     given=(λ_eigenspace,),
     shapes=systems_fit,
@@ -467,7 +467,8 @@ nonzero_spectrum = Claim(
     sentence="Away from 0 TT* and T*T have the same spectrum, eigenvalues or not: if TT* - λ has "
     "the inverse V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from "
     "the left; with T* for T, the other way round. They have the same multiplicities, too "
-    "(spectrum.dimension). At 0 neither need be so (spectrum.printed, spectrum.printed-same).",
+    "(spectrum.dimension). At 0 neither need be so (spectrum.printed, spectrum.printed-same). Note "
+    "003 says “nonzero” in step 3 of its proof, and not in the theorem; note 004 does not say it.",
     reads="TT* is note 003's G and note 004's AᵀA, and T*T is Σ_X (spectrum.covariance) and AAᵀ",
     rows=("003-T36-spec", "004-93-same"),
     weight="missing-hypothesis",
@@ -643,8 +644,8 @@ rank = Claim(
     id="spectrum.rank",
     place="note 004, §9.3, first paragraph",
     sentence="k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
-    "divided by the roots of the eigenvalues, are the columns of a matrix W with orthonormal "
-    "columns in ℝⁿ; and n - k is the squared norm of I - WW*. So k is at most n.",
+    "divided by the roots of the eigenvalues, are the columns of a matrix W with n rows; and n - k "
+    "is the squared norm of I - WW*. So k is at most n.",
     rows=("004-93-rank",),
     given=(orthonormal_axes, nonzero_values, columns_of_U_eigen, carried_W),
     shapes=columns_fit,
@@ -664,7 +665,9 @@ compressed = Claim(
     id="spectrum.compressed",
     place="note 004, §9.3, after the second display",
     sentence="Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
-    "orthonormal. The note has eigenvectors of unit norm at different eigenvalues; such are.",
+    "orthonormal. The note has eigenvectors of unit norm at different eigenvalues; such are "
+    "(lagrange.orthogonal-eigenvectors).",
+    unshown="The note has eigenvectors of unit norm at different eigenvalues; such are",
     rows=("004-93-QAQ",),
     given=(columns_orthonormal, columns_eigen),
     shapes=columns_fit,
@@ -875,8 +878,10 @@ normalised = Claim(
 reason = Claim(
     id="spectrum.reason",
     place="note 004, §9.3, last sentence",
-    sentence="T*T multiplies column j of U by d_j: true, and no reason for equal spectra, because "
-    "it speaks of the eigenvalues in D alone.",
+    sentence="T*T multiplies column j of U by d_j. As a reason for equal eigenvalues it is a part "
+    "of one: it speaks of those in D; that the others are the same, but for 0, is "
+    "spectrum.nonzero.",
+    unshown="As a reason for equal eigenvalues it is a part of one: it speaks of those in D",
     reads=AXES,
     rows=("004-93-reason",),
     given=(columns_eigen,),
@@ -1027,11 +1032,12 @@ x_, y_ = outcome(omega), outcome(omega_)
 pointwise = Claim(
     id="spectrum.pointwise",
     place="note 003, Theorem 36, proof, step 1",
-    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²; where that is 0, φ(x) is 0 "
-    "and so is k(x, y)). The note prints k(x, y) ≤ ‖φ(x)‖‖φ(y)‖, without the absolute value that "
-    "it needs in order to square it.",
+    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²). Where φ(x) is 0 both sides "
+    "are; elsewhere divide, and take roots: |k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖. The note prints it without "
+    "the absolute value, which it needs in order to square it.",
     reads="φ(x) is h_ω, φ(y) is h_ω', and k(x, y) is ⟨h_ω, h_ω'⟩",
-    unshown="where that is 0, φ(x) is 0 and so is k(x, y)",
+    unshown="Where φ(x) is 0 both sides are; elsewhere divide, and take roots: |k(x, y)| ≤ "
+    "‖φ(x)‖‖φ(y)‖",
     rows=("003-T36-1b",),
     evidence=bound(
         norm2(x_) * norm2(y_) * norm2(x_),
@@ -1130,11 +1136,12 @@ every_point = Claim(
     id="spectrum.every-point",
     place="note 003, Theorem 36, proof, step 1, before (17)",
     sentence="For every t, and not only for almost every t, the mean of k(X, t)² is at most "
-    "‖φ(t)‖²E‖φ(X)‖² (here multiplied by ‖φ(t)‖²): so k(t, ·) is in L₂(P). It is Cauchy-Schwarz at "
-    "the one point t that says so; the bound by C, which the note gives as the reason, would not "
+    "‖φ(t)‖²E‖φ(X)‖² (here multiplied by ‖φ(t)‖²): so k(t, ·) is in L₂(P). The note says “it "
+    "follows” after the bound by C; that bound alone gives it for almost every t only "
     "(spectrum.almost-every).",
     reads=f"{FEATURE}, {AT_T}, k(X, t) is ⟨h_ω, h_ω'⟩, and C is (E‖h_ω‖²)²",
-    unshown="so k(t, ·) is in L₂(P)",
+    unshown="so k(t, ·) is in L₂(P). The note says “it follows” after the bound by C; that bound "
+    "alone gives it for almost every t only",
     rows=("003-T36-1e",),
     evidence=bound(
         norm2(y_) * norm2(y_) * lengths,
@@ -1765,8 +1772,11 @@ concluded = Claim(
     "self-adjoint, with the eigenvalues of T*T other than 0. So is the diagonal operator with the "
     "entry 2^(-r) in 2^r places, r = 1, 2, ...: the squares of its entries sum to less than 1. "
     "Yet the entries for each r sum to 1, and those for r up to N + 1 to more than N. The trace "
-    "needs the second moment once more (spectrum.missing-step).",
-    reads="G is the diagonal operator, and T that of the roots of its entries",
+    "needs the second moment once more, for G or for Σ_X, and the proof does not come to it "
+    "(spectrum.missing-step).",
+    reads="G is the diagonal operator, T that of the roots of its entries, and Σ_X is T*T",
+    unshown="The trace needs the second moment once more, for G or for Σ_X, and the proof does not "
+    "come to it",
     rows=("003-T36-3l",),
     weight="invalid-proof",
     repaired_by="spectrum.missing-step",
@@ -1811,6 +1821,7 @@ trace_of_eigenvalues = Claim(
                 (total(j, d[j]), "each ‖f‖ is 1"),
             )
         ),
+        "a part of it",
     ),
 )
 trace_is_moment = Claim(

@@ -16,7 +16,7 @@ GIVEN: dict = {}
 
 NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "11_errata.ipynb"
 WEIGHTED = errata.weighted()
-FAILS = [name for name, (_, claim) in WEIGHTED.items() if claim.verdict == "fails"]
+FAILS = [name for name, (_, claim) in WEIGHTED.items() if errata.is_wrong(claim)]
 PITFALLS = [claim.id for claim in errata.pitfalls()]
 LISTED = {note: errata.errata(note) for note in NOTES}
 
@@ -57,7 +57,7 @@ def test_what_to_print_is_said_for_every_line_that_fails():
 def test_a_pitfall_fails_and_is_no_line_of_a_note():
     for name in PITFALLS:
         claim = WEIGHTED[name][1]
-        assert claim.verdict == "fails" and claim.implied and not claim.rows
+        assert errata.is_wrong(claim) and claim.implied and not claim.rows
     assert set(errata.MISREAD) <= set(PITFALLS)
     implied = {name for name in FAILS if WEIGHTED[name][1].implied}
     assert implied == set(PITFALLS) | set(errata.FOLLOW)
@@ -116,12 +116,12 @@ def test_errata_are_in_order(note):
     for weight in WEIGHTS:
         mine = [claim for claim in LISTED[note] if claim.weight == weight]
         verdicts = [claim.verdict for claim in mine]
-        assert verdicts == sorted(verdicts, key=lambda v: v != "fails")
-        for verdict in ("fails", "holds-if"):
+        assert verdicts == sorted(verdicts, key=lambda v: v == "holds-if")
+        for group in (("fails", "never"), ("holds-if",)):
             rows = [
                 min(lines.index(r) for r in c.rows if r.startswith(note))
                 for c in mine
-                if c.verdict == verdict and any(r.startswith(note) for r in c.rows)
+                if c.verdict in group and any(r.startswith(note) for r in c.rows)
             ]
             assert rows == sorted(rows)
 
@@ -137,7 +137,8 @@ def test_the_order_is_not_that_of_the_ledger():
 def test_lines_are_counted_once():
     counted = sum(sum(of.values()) for of in errata.counts().values())
     verdicts = errata.answered()
-    not_right = sum(of.get("fails", 0) + of.get("holds-if", 0) for of in verdicts.values())
+    wrong = ("fails", "never", "holds-if")
+    not_right = sum(of.get(v, 0) for of in verdicts.values() for v in wrong)
     assert counted == not_right
     assert sum(sum(of.values()) for of in verdicts.values()) == len(ledger.index())
 
@@ -147,7 +148,7 @@ def test_the_summary_of_a_note_has_all_of_it(note):
     page = errata.summary(note)
     for claim in LISTED[note]:
         assert claim.id in page.plain or claim.repaired_by in page.plain
-        if claim.verdict == "fails":
+        if errata.is_wrong(claim):
             assert errata.PRINT[claim.id] in page.plain
             assert errata.printed(claim, note) in page.plain
         for says in errata.added(claim):
@@ -181,7 +182,7 @@ def test_an_erratum_of_two_notes_says_what_each_prints():
 def test_why_not_is_a_counterexample():
     for name in FAILS:
         why = errata.why_not(WEIGHTED[name][1])
-        assert re.search(r"With .+ the lines are |What is (printed|implied) is ", why), name
+        assert re.search(r"With .+ the lines are |What is (printed|refuted) is |cannot be, because it leads to ", why), name
     why = errata.why_not(WEIGHTED["dual.axis"][1])
     assert why == "the line divides by s, which is 0."
     assert errata.why_not(WEIGHTED["riesz.mean"][1]) == "see riesz.no-mean."
@@ -211,7 +212,7 @@ def test_the_printed_page_has_everything():
 def test_the_notebook_shows_every_line_that_fails():
     """Note by note, in the order of the errata, each once; then what no note prints."""
     shown = re.findall(r'^errata\.erratum\("([^"]+)"\)$', sources(), re.MULTILINE)
-    ordered = [c.id for claims in LISTED.values() for c in claims if c.verdict == "fails"]
+    ordered = [c.id for claims in LISTED.values() for c in claims if errata.is_wrong(c)]
     assert shown == [*dict.fromkeys(ordered), *errata.MISREAD]
     assert "\nerrata.concluded()" in sources()
     table = errata.concluded().plain

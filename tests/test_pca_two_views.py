@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import cases, dot, fractions, handed_out, witnessed
+from loops import dot, fractions, handed_out, witnessed
 from test_centering import mean_of_squares, product
 from test_empirical_covariance import no_coordinates, nothing, times
 from test_lagrange_conditions import (
@@ -12,7 +12,6 @@ from test_lagrange_conditions import (
     diagonal_sum,
     form,
     missed,
-    no_larger_than,
     orthonormal_columns,
     outer,
     products_of_scores,
@@ -23,7 +22,6 @@ from test_lagrange_conditions import (
     scores,
     size,
     turned,
-    two_remainders,
     unit_matrix,
     variance_of,
 )
@@ -133,11 +131,6 @@ def entry_scores(T, U):
     return [[dot(w, x) for x in T] for w in turned(U)]
 
 
-def bound_of_axes(U, N, s, k):
-    """ks² and the squares of the entries of UNᵀ"""
-    return k * s**2 + size(product(U, turned(N)))
-
-
 def squared_residuals(T, U):
     """Σ_i |x_i - UUᵀx_i|², entry by entry"""
     hat = product(T, U, turned(U))
@@ -158,6 +151,15 @@ def law_covariance(T, P):
     """E of appendix A: Σ_x (x - μ)(x - μ)ᵀ p(x), rank one by rank one"""
     μ = np.array(expected_vector(T, P))
     return sum(P[ω] * outer(T[ω] - μ, T[ω] - μ) for ω in range(len(P)))
+
+
+def three_remainders(U, V, U_, p, r, s):
+    """What U' misses of each axis, times p²; of itself outside U and V, times s²; on V, times r²"""
+    axes, rest, others = turned(U), turned(V), turned(U_)
+    lost = sum(p[a] ** 2 * size(u - approximated(u, others)) for a, u in enumerate(axes))
+    outside = sum(size(u - approximated(u, [*axes, *rest])) for u in others)
+    seen = sum(r[l] ** 2 * dot(u, v) ** 2 for l, v in enumerate(rest) for u in others)
+    return lost + s**2 * outside + seen
 
 
 def weighted_squares(Γ, ν):
@@ -197,12 +199,12 @@ MANY = {
         no_coordinates,
     ),
     "pca.top-axes": (
-        lambda T, U, N, U_, s, k: bound_of_axes(U, N, s, k) - squared_scores(T, U_),
-        two_remainders,
+        lambda T, U, U_: squared_scores(T, U) - squared_scores(T, U_),
+        three_remainders,
     ),
     "pca.closest": (
-        lambda T, U, N, U_, s, k: squared_residuals(T, U_) - (size(T) - bound_of_axes(U, N, s, k)),
-        two_remainders,
+        lambda T, U, U_: squared_residuals(T, U_) - squared_residuals(T, U),
+        three_remainders,
     ),
     "pca.semidefinite": (
         lambda T, P, f, g: form(f, law_covariance(T, P), g),
@@ -212,7 +214,11 @@ MANY = {
     "pca.orthogonal": (lambda u, v: dot(u, v), nothing),
     "pca.not-negative": (lambda u, λ: λ * size(u), lambda T, u: size(scores(T, u))),
     "pca.decomposition": (lambda K: K, weighted_squares),
-    "pca.energy": (squared_scores, lambda N: diagonal_sum(N)),
+    "pca.energy": (squared_scores, lambda d: sum(d)),
+    "pca.share": (
+        lambda d, t: 1 - sum(d) / t**2,
+        lambda T, U, t: squared_residuals(T, U) / t**2,
+    ),
     "pca.no-total": (lambda T: size(T), nothing),
 }
 
@@ -237,6 +243,22 @@ def mean_product(T, u, v, n):
     return products_of_scores(T, u, v) / n
 
 
+def images(M, columns, factors, others):
+    """M takes each column to its factor times the other column"""
+    pairs = zip(turned(columns), factors, turned(others), strict=True)
+    return [times(M, x) - c * np.array(z) for x, c, z in pairs]
+
+
+def diagonal_matrix(d):
+    return [[d[a] if a == b else 0 for b in range(len(d))] for a in range(len(d))]
+
+
+def scores_of_signs(T, X, P):
+    """E|Σ_i X_i x_i|²"""
+    sums = [sum(X[ω, i] * T[i] for i in range(len(T))) for ω in range(len(P))]
+    return average(P, [size(x) for x in sums])
+
+
 DECORRELATED = {
     "pca.coordinates": (
         lambda U, h: [dot(u, approximated(h, turned(U))) for u in turned(U)],
@@ -244,7 +266,7 @@ DECORRELATED = {
     ),
     "pca.diagonal": (
         lambda T, U: [[products_of_scores(T, u, v) for v in turned(U)] for u in turned(U)],
-        lambda N: N,
+        diagonal_matrix,
     ),
     "pca.sample-covariance": (mean_of_squares, lambda T, n: scatter(T) / n),
     "pca.any-scale": (
@@ -266,14 +288,30 @@ DECORRELATED = {
         products_of_outputs,
         lambda T, U, n: np.array(product(turned(U), turned(T), T, U)) / n,
     ),
-    "pca.few-keep-most": (
-        lambda T, u: size(scores(T, u)),
-        lambda T, v: size(scores(T, v)),
-    ),
+    "pca.margin": (scores_of_signs, lambda T: size(T)),
+    "pca.few-keep-most": (lambda T, u: size(scores(T, u)), lambda T: size(T) / 2),
     "pca.equal-shares": (lambda T, u: size(scores(T, u)), lambda s: s**2),
-    "pca.chosen": (lambda K, Γ: product(turned(Γ), K, Γ), lambda N: N),
+    "pca.chosen": (lambda K, Γ: product(turned(Γ), K, Γ), lambda ν: diagonal_matrix(ν)),
     "pca.not-unique": (lambda u, v: dot(u, v), nothing),
-    "pca.unique-span": (lambda U, U_: projected(turned(U), U_).T, lambda U: U),
+    "pca.wrong-number": (lambda T, u, v: products_of_scores(T, u, v), nothing),
+    "pca.unit-axes": (
+        lambda T, U, O: (
+            sum(size(times(turned(T), o)) for o in turned(O))
+            - sum(size(scores(T, u)) for u in turned(U))
+        ),
+        lambda T, U, O, t: sum(size(x) for x in images(turned(T), O, t, U)),
+    ),
+    "pca.unique-axes": (
+        lambda U: [[dot(u, v) for v in turned(U)] for u in turned(U)],
+        lambda t: unit_matrix(len(t)),
+    ),
+    "pca.unique-span": (
+        lambda T, U, U_, g: (
+            (squared_scores(T, U) - squared_scores(T, U_)) / g**2
+            - size(U - projected(turned(U), U_).T)
+        ),
+        lambda U, V, U_, q, r, s, g: three_remainders(U, V, U_, q, r, s) / g**2,
+    ),
     "pca.independent": (joint_covariance, nothing),
     "pca.linear-image": (
         lambda T, P, U: law_covariance(np.array(product(T, U)), P),
@@ -327,6 +365,8 @@ RECONSTRUCTED = {
         lambda U, V, h: [dot(u, h - np.array(reconstructed(U, V, h))) for u in turned(U)],
         no_coordinates,
     ),
+    "pca.which-space": (lambda U: U.shape[1], lambda U: U.shape[0]),
+    "pca.every-w": (lambda U, h, y, w: dot(h - np.array(times(U, y)), times(U, w)), nothing),
     "pca.normal-equations": (
         lambda U, y: times(product(turned(U), U), y),
         lambda U, h: [dot(u, h) for u in turned(U)],
@@ -441,19 +481,14 @@ LOOPS = ONE | MANY | DECORRELATED | RECONSTRUCTED | IMPLIED
 # What the claims are given.
 
 
-def outside(U, U_, N):
-    """The rows of N Uᵀ less their projections on the axes U'"""
-    rows = np.array(product(N, turned(U)))
-    return rows - projected(rows, U_)
-
-
 def off_the_axes(U, h, y):
     """(x - Uy)ᵀUw for the unit vectors w"""
     return [dot(h - np.array(times(U, y)), times(U, w)) for w in unit_matrix(len(y))]
 
 
-def above_and_below(T, U, N, S, s):
-    return no_larger_than(s, scatter(T), S) - scatter(product(N, turned(U)))
+def beside_the_spectrum(T, U, V, d, ν):
+    """AAᵀ - Σ_i λ_i u_i u_iᵀ, over the axes and over the others"""
+    return scatter(T) - weighted_squares(U, d) - weighted_squares(V, ν)
 
 
 GIVEN = {
@@ -487,13 +522,26 @@ GIVEN = {
     "f*f = 1": lambda f: size(f) - 1,
     "u*T*Tv = 0": lambda T, u, v: products_of_scores(T, u, v),
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
-    "K = ΓNΓ*": lambda K, N, Γ: K - product(Γ, N, turned(Γ)),
+    "K = Σ νΓΓ*": lambda K, Γ, ν: K - weighted_squares(Γ, ν),
     "T*Tv = 0": lambda T, v: scattered(T, v),
-    "T*TU = UN": lambda T, U, N: np.array(product(scatter(T), U)) - product(U, N),
+    "T*TU_a = d_aU_a": lambda T, U, d: images(scatter(T), U, d, U),
+    "tr TT* = t²": lambda T, t: size(T) - t**2,
+    "‖Tu‖² + ‖Tv‖² = tr TT*": lambda T, u, v: size(scores(T, u)) + size(scores(T, v)) - size(T),
+    "E X_iX_j = δ_ij": lambda X, P: [
+        [average(P, x * z) - (i == j) for j, z in enumerate(X.T)] for i, x in enumerate(X.T)
+    ],
     "Kγ = νγ": lambda K, Γ, ν: [times(K, Γ[:, l]) - ν[l] * Γ[:, l] for l in range(len(ν))],
     # what is largest
-    "T*T = s² + UN*NU* - S*S": above_and_below,
-    "(U - U'U'*U)N* = 0": outside,
+    "V*V = I": lambda V: orthonormal_columns(V),
+    "U*V = 0": lambda U, V: [[dot(u, v) for v in turned(V)] for u in turned(U)],
+    "T*T = Σ dUU* + Σ νVV*": beside_the_spectrum,
+    "d = s² + p²": lambda d, p, s: d - s**2 - p**2,
+    "d = s² + g² + q²": lambda d, q, s, g: d - s**2 - g**2 - q**2,
+    "ν = s² - r²": lambda ν, r, s: ν - s**2 + r**2,
+    "U_a*U_a = 1": lambda U: [size(u) - 1 for u in turned(U)],
+    "O*O = I": lambda O: orthonormal_columns(O),
+    "TU_a = t_aO_a": lambda T, U, t, O: images(T, U, t, O),
+    "T*O_a = t_aU_a": lambda T, U, t, O: images(turned(T), O, t, U),
     # what the notes imply
     "T*Tu = 3u": lambda T, u: scattered(T, u) - 3 * u,
     "A* = A": lambda A: A - turned(A),
@@ -501,7 +549,7 @@ GIVEN = {
     "A*A = I": lambda A: orthonormal_columns(A),
     "E(h - μ)(h - μ)* = I": lambda T, P: law_covariance(T, P) - unit_matrix(T.shape[1]),
     # inverses
-    "N*W = I": lambda N, W: product(turned(N), W) - unit_matrix(len(N)),
+    "t_aw_a = 1": lambda t, w: t * w - 1,
     "U*UV = I": lambda U, V: product(turned(U), U, V) - unit_matrix(len(V)),
     "VU*U = I": lambda U, V: product(V, turned(U), U) - unit_matrix(len(V)),
 }
@@ -557,18 +605,6 @@ def test_normal_each_by_itself():
         assert pytest.approx(moment, abs=1e-9) == p @ y**power
     assert pytest.approx(0, abs=1e-12) == p @ (x * y)
     assert pytest.approx(3) == p @ (x**2 * y**2)
-
-
-def test_the_bounds_are_reached_on_the_axes():
-    """In the models of pca.top-axes the axes of U, of length 1, reach what no others exceed."""
-    for exact, model in cases(witnessed("06_pca_two_views")["pca.top-axes"]):
-        given = handed_out(model, exact)
-        T, U, N, s, k = (given[name] for name in ("T", "U", "N", "s", "k"))
-        axes, largest = U / 2, bound_of_axes(U, N, s, k)
-        assert np.allclose(np.array(orthonormal_columns(axes), dtype=float), 0)
-        assert abs(squared_scores(T, axes) - largest) <= (0 if exact else 1e-10 * largest)
-        left = size(T) - largest
-        assert abs(squared_residuals(T, axes) - left) <= (0 if exact else 1e-10 * size(T))
 
 
 def test_eigenvectors_of_a_covariance_that_are_not_orthogonal():

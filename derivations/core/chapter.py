@@ -42,7 +42,8 @@ from .claims import (
     Unsound,
 )
 from .declare import Context
-from .models import Hypothesis, Model
+from .frames import unit
+from .models import Hypothesis, Model, annihilates, inverse, orthonormal, symmetric
 from .read import Reading, Scope, read
 from .words import R, Space, Word, norm2, variation
 
@@ -99,14 +100,48 @@ class Chapter:
         self,
         source: str,
         says: str,
-        impose: Callable[[Model], None] | None = None,
+        impose: Callable[[Model], None] | str | None = None,
         origin: str = "note",
         reference: str = "",
-        name: str = "",
     ) -> Hypothesis:
-        """The hypothesis that an equation holds; `impose` makes arrays in which it does."""
+        """The hypothesis that an equation holds.
+
+        `impose` makes arrays in which it does; a letter's name: the equation is solved for it.
+        """
         equation = self.equation(source)
-        return Hypothesis(name or source, says, origin, equation, None, impose, reference=reference)
+        if isinstance(impose, str):
+            impose = solving(self.scope.letters[impose], equation)
+        return Hypothesis(source, says, origin, equation, None, impose, reference=reference)
+
+    # What is often given: the equation, the sentence and the arrays in one word.
+
+    def unit_vector(self, name: str) -> Hypothesis:
+        one = self.scope.letters[name]
+        return self.given(f"‖{name}‖² = 1", f"{name} is a unit vector", unit(one))
+
+    def orthonormal(self, name: str, says: str = "") -> Hypothesis:
+        says = says or f"the columns of {name} are orthonormal"
+        return self.given(f"{name}*{name} = I", says, orthonormal(self.scope.letters[name]))
+
+    def symmetric(self, name: str, says: str = "") -> Hypothesis:
+        one = self.scope.letters[name]
+        return self.given(f"{name}* = {name}", says or f"{name} is symmetric", symmetric(one))
+
+    def inverse(self, name: str, of: str, says: str = "", **more: Any) -> Hypothesis:
+        """The letter is an inverse of a word, from the left."""
+        one, word = self.scope.letters[name], self.read(of).words[0]
+
+        def invert(model: Model) -> None:
+            model[one] = inverse(model.value(word))
+
+        factor = f"({of})" if word.head == "add" else of
+        says = says or f"{name} is the inverse of {of}"
+        return self.given(f"{name}{factor} = I", says, invert, **more)
+
+    def annihilated(self, operator: str, name: str, says: str, **more: Any) -> Hypothesis:
+        """An operator takes a vector to 0."""
+        word, one = self.read(operator).words[0], self.scope.letters[name]
+        return self.given(f"{operator}{name} = 0", says, annihilates(word, one), **more)
 
     def define(self, source: str, says: str) -> Hypothesis:
         """A definition: a letter, =, and what it is."""

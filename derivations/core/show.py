@@ -128,6 +128,10 @@ class Text:
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}²"
 
+    def frobenius2(self, x: str) -> str:
+        """The square of the Hilbert-Schmidt norm of an operator."""
+        return self.squared(self.below(self.norm(x), "F"))
+
     def trace(self, body: str) -> str:
         return f"tr({body})"
 
@@ -436,6 +440,10 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.constant(word, style.one), ATOM
         case "adj", (body,):
             return style.adjoint(tight(body, style)), ATOM
+        case "tr", (Word(head="mul", args=(Word(head="adj", args=(body,)), *rest)),) if rest == (
+            list(body.args) if body.head == "mul" else [body]
+        ):
+            return style.frobenius2(written(body, style)[0]), ATOM
         case "tr", (body,):
             return style.trace(written(body, style)[0]), ATOM
         case "sum", (at, body):
