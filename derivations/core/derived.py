@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from operator import add, mul
 
 import sympy as sp
 
@@ -12,7 +13,21 @@ from .check import Equation
 from .marks import Unreadable
 from .nets import field, normal, parameters
 from .show import DERIVED, TEXT, of_derived, parts_of
-from .words import Word, as_word, identity, inner, is_scalar, letter, total, trace, variation
+from .words import (
+    Index,
+    R,
+    Word,
+    as_word,
+    free,
+    identity,
+    index,
+    inner,
+    is_scalar,
+    letter,
+    total,
+    trace,
+    variation,
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +91,17 @@ def turned(word: Word) -> Word:
     return word if is_scalar(word) else word.adj
 
 
+def paired(weight: Word, word: Word) -> Word:
+    """tr(weight* word), without a trace where the weight is a product of two vectors."""
+    if weight.head == "scale":
+        return paired(weight.args[1], word) * weight.args[0]
+    for k in range(1, len(weight.args) if weight.head == "mul" else 0):
+        left, right = (reduce(mul, part) for part in (weight.args[:k], weight.args[k:]))
+        if left.dom is R and right.cod is R and not is_scalar(left) and not is_scalar(right):
+            return by(by(turned(left), word), turned(right))
+    return trace(by(turned(weight), word))
+
+
 def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Word:
     """The vector g with ⟨g, d⟩ = the first variation in the direction d, for every d.
 
@@ -99,6 +125,8 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
             case "tr", (body,):
                 return back(body, by(weight, identity(body.cod)))
             case "sum", (over, body):
+                if over in free(weight):
+                    over, body = apart(over, body, free(weight))
                 return [total(over, g) for g in back(body, weight)]
             case "entry", (body, i, j):
                 left = identity(body.cod)[:, i] if i else None
@@ -124,7 +152,7 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
     def through(parts: tuple[Word, ...], k: int, weight: Word) -> list[Word]:
         part, rest = parts[k], [*parts[:k], *parts[k + 1 :]]
         if is_scalar(part) and not all(map(is_scalar, parts)):
-            return back(part, trace(by(turned(weight), reduce(lambda a, b: a * b, rest))))
+            return back(part, paired(weight, reduce(mul, rest)))
         left = [turned(p) for p in parts[:k] if not is_scalar(p)]
         right = [turned(p) for p in parts[k + 1 :] if not is_scalar(p)]
         result = reduce(by, reversed(right), reduce(lambda done, p: by(p, done), left, weight))
@@ -132,11 +160,29 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
         return back(part, reduce(lambda done, p: by(p, done), numbers, result))
 
     found = back(function, as_word(1))
-    result = reduce(lambda a, b: a + b, found) if found else at * 0
+    result = reduce(add, found) if found else at * 0
     direction = letter("∂" + at.args[0].name, at.cod)
     if not same(inner(result, direction), change(function, at, direction, need)):
         raise Unreadable("this gradient cannot be computed")
     return result
+
+
+def apart(over: Index, body: Word, taken: set[Index]) -> tuple[Index, Word]:
+    """A sum over another index than those that are taken."""
+    other = over
+    while other in taken | free(body):
+        other = index(other.name + "'", over.space)
+
+    def renamed(word: Word) -> Word:
+        if word.head == "sum" and word.args[0] == over:
+            return word
+        parts = [
+            renamed(part) if isinstance(part, Word) else other if part == over else part
+            for part in word.args
+        ]
+        return Word(word.head, tuple(parts), word.cod, word.dom)
+
+    return other, renamed(body)
 
 
 def depends(word: Word, at: Word) -> bool:

@@ -297,7 +297,7 @@ class Parser:
             return self.node(node.kind, (whole,), node)
         if node.kind == "name" and (not entry or f"{node.parts[0]}_{whole}" in self.names):
             return self.subscripted(node, whole, places)
-        if len(names) > 2 or not names:
+        if len(names) > 2 or not places:
             raise self.error("an entry has one index or two", node)
         if not entry:
             raise self.error(f"{whole} is no index", node)
@@ -327,7 +327,7 @@ class Parser:
         if mark.kind == "name":
             if mark.text == "E" and "E" not in self.names and self.is_mean():
                 return self.mean()
-            if mark.text == "Σ" and self.is_sum():
+            if self.source[mark.at] == "Σ" and mark.text == "Σ" and self.is_sum():
                 return self.total()
             self.place += 1
             kind = "identity" if mark.text == "I" and "I" not in self.names else "name"
@@ -354,8 +354,9 @@ class Parser:
             return self.fraction(mark)
         if mark.kind == "∇":
             return self.gradient(mark)
+        said = any(mark.kind != "\n" for mark in self.marks)
         missing = {
-            "end": "something is missing at the end" if self.marks else "there is nothing to read",
+            "end": "something is missing at the end" if said else "there is nothing to read",
             "\n": "something is missing at the end of the line",
             **dict.fromkeys(")]}⟩", "nothing stands in the bracket, or it was not opened"),
             **dict.fromkeys(RELATIONS, f"nothing stands before this {mark.text}"),
@@ -463,7 +464,10 @@ class Parser:
         self.place += 1
         if self.kind() != "_":
             raise self.error("a gradient wants its letter: ∇_f(…)")
-        name = "".join(self.subscript())
+        letter, *others = (*self.subscript(), "")
+        name = f"{letter}_{''.join(others)}" if any(others) else letter
+        if not letter[:1].isalpha():
+            raise self.error("a gradient wants its letter: ∇_f(…)", mark)
         return self.node("gradient", (name, self.factor()), mark)
 
     def is_sum(self) -> bool:
@@ -520,6 +524,10 @@ class Parser:
             self.not_a_function(body, right, bool(dot))
             body = self.joined("mul", body, right)
         del self.bound[len(self.bound) - len(over) :]
+        usual = upper or all(self.is_index(name) or mentions(body, {name}) for name in over)
+        if mark.text == "Σ" and not usual:
+            name = "Σ_" + "".join(over)
+            raise self.error(f"is {name} a letter? Declare it: let {name} : H → H", mark)
         node = self.node("sum", (tuple(over), upper, body), mark)
         return self.without_diagonal(node, apart, mark) if apart else node
 
@@ -654,10 +662,10 @@ def statements(source: str) -> list[tuple[int, str]]:
     in brackets or follows a sign; other rows begin a new statement.
     """
     source = normalised(source)
-    bare = without_reasons(source)[0]
+    bare = without_reasons(source)[0].replace("\\\\", "\n\n")
     starts: list[int] = []
     opened, ended = 0, True
-    for row in re.finditer(r"(?:[^\n\\]|\\(?!\\))+", bare):
+    for row in re.finditer(r"[^\n]+", bare):
         body = LAYOUT.sub(" ", row[0]).strip()
         if not body:
             continue
@@ -666,7 +674,7 @@ def statements(source: str) -> list[tuple[int, str]]:
         opened += len(re.findall(r"[(\[{⟨]|\\langle", body))
         opened -= len(re.findall(r"[)\]}⟩]|\\rangle", body))
         ended = not re.search(rf"(?:{SIGN})$", body)
-    pieces = zip(starts, [*starts[1:], len(source)], strict=True)
+    pieces = zip(starts, [*starts, len(source)][1:], strict=bool(starts))
     return [(source.count("\n", 0, a), re.sub(r"\s*\\\\\s*$", "", source[a:b])) for a, b in pieces]
 
 

@@ -314,6 +314,8 @@ class Reader(Spaces):
     def of_mul(self, node: Node) -> Typed:
         """The numbers among the factors come first, as one."""
         factors = [self.typed(part) for part in node.parts]
+        if any(factor.number == 0 for factor in factors):
+            return self.constant(0, node)
         for before, factor in pairwise(factors):
             if self.doubtful(factor) and before.number is None:
                 name = factor.node.parts[0]
@@ -331,8 +333,6 @@ class Reader(Spaces):
         if left.number is not None and right.number is not None:
             return self.constant(left.number * right.number, both)
         if right.number is not None:
-            if right.number == 0:
-                return right
             return Typed(left.cod, left.dom, lambda: scaled(self.built(left), right.number), both)
         cod, dom = right.cod if left.scalar else left.cod, left.dom if right.scalar else right.dom
         if not left.scalar and not right.scalar:
@@ -575,7 +575,8 @@ class Reader(Spaces):
         at = [self.index_of(name) for name in names if name != "·"]
         name = base.parts[0] if base.kind == "name" else ""
         if name == "δ" and name not in self.scope.letters:
-            return self.entry(self.of_identity(Node("identity", (), 0, 0)), at, False, node)
+            unit = self.of_identity(Node("identity", (), base.at, base.end))
+            return self.entry(unit, at, names[-1] == "·", node)
         if law := self.law(name, at):
             return self.row(law.cod, law.dom, lambda: law, at, node)
         if name and self.has_rows(name):

@@ -35,10 +35,11 @@ class Text:
 
     def telling_apart(self, words: Iterable[Word]) -> Text:
         """The same style; where the words hold an I, or a 𝟏, of two spaces, each names its own."""
-        every = [w for word in words for w in parts_of(word)]
+        several = list(words)
+        every = [w for word in several for w in parts_of(word)]
         found = {(w.head, w.cod) for w in every if w.head in ("id", "one") and w.cod is not R}
         heads = [head for head, _ in found]
-        alone = {pair for w in every for pair in undetermined(w)}
+        alone = {pair for word in several for pair in undetermined(word)}
         style = copy(self)
         style.several = frozenset(alone | {p for p in found if heads.count(p[0]) > 1})
         return style
@@ -409,14 +410,66 @@ def parts_of(word: Word) -> Iterator[Word]:
             yield from parts_of(part)
 
 
+class Joint:
+    """A place where factors meet: which I and 𝟏, and whether a letter tells its space."""
+
+    def __init__(self, told: bool = False, *found: tuple[str, Space]) -> None:
+        self.told, self.found, self.into = told, list(found), self
+
+    def end(self) -> Joint:
+        return self if self.into is self else self.into.end()
+
+    def join(self, other: Joint) -> None:
+        one, two = self.end(), other.end()
+        if one is not two:
+            two.into, one.told, one.found = one, one.told or two.told, one.found + two.found
+
+
 def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
     """The I of tr(I) and the 𝟏 of 𝟏*𝟏, of which nothing beside them tells the space."""
-    if word.head == "tr" and not any(part.head == "letter" for part in parts_of(word)):
-        yield from ((w.head, w.cod) for w in parts_of(word) if w.head in ("id", "one"))
-    if word.head == "mul":
-        for left, right in pairwise(word.args):
-            if left.head == "adj" and left.args[0].head == right.head == "one":
-                yield "one", right.cod
+    joints: list[Joint] = []
+
+    def made(told: bool, *found: tuple[str, Space]) -> Joint:
+        joints.append(Joint(told, *found))
+        return joints[-1]
+
+    def visit(word: Word) -> tuple[Joint, Joint]:
+        inside = [visit(part) for part in word.args if isinstance(part, Word)]
+        match word.head, word.args:
+            case "letter", _:
+                return made(True), made(True)
+            case "id" | "one", _:
+                at = made(word.cod is R, (word.head, word.cod))
+                return at, at if word.head == "id" else made(True)
+            case "adj", _:
+                return inside[0][::-1]
+            case "tr", _:
+                inside[0][0].join(inside[0][1])
+                return made(True), made(True)
+            case "add", _:
+                for cod, dom in inside[1:]:
+                    inside[0][0].join(cod)
+                    inside[0][1].join(dom)
+            case "entry", (_, i, j):
+                return made(True) if i else inside[0][0], made(True) if j else inside[0][1]
+            case "mul", parts:
+                path = [ends for ends, p in zip(inside, parts, strict=True) if not is_scalar(p)]
+                for (_, left), (right, _) in pairwise(path):
+                    left.join(right)
+                return (path[0][0], path[-1][1]) if path else inside[0]
+        return inside[0]
+
+    for joint in visit(word):
+        joint.join(Joint(True))  # what is beside the word tells
+    for joint in joints:
+        if joint.end() is joint and not joint.told:
+            yield from joint.found
+
+
+def tells(word: Word, at: Index) -> bool:
+    """Whether an index stands below a letter, which tells what it runs over."""
+    below = [w.args[0] for w in parts_of(word) if w.head == "entry" and at in w.args[1:]]
+    return any(p.head == "letter" and not is_scalar(p) for b in below for p in parts_of(b))
 
 
 def text(word: Word) -> str:
@@ -450,11 +503,13 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             name = style.name(at.name)
             if at.space.kind == "measure":
                 return style.mean(name, written(body, style)[0]), ATOM
-            size, told = style.number(at.space.size), at in free(body)
+            size, told = style.number(at.space.size), at in free(body) and tells(body, at)
             return style.sum(name, size, hold(body, style), told), PRODUCT
+        case "entry", (body, None, None):
+            return written(body, style)
         case "entry", (body, i, j):
-            # A row of a square matrix; a column is written with its index alone.
-            row = j is None and body.cod is body.dom
+            # A row of a matrix; a column is written with its index alone.
+            row = j is None and body.dom.kind in ("index", "measure")
             at = style.places([k for k in (i, j) if k is not None], row)
             rows = (
                 body.args[0].args[0].rows
@@ -551,8 +606,12 @@ def hold(word: Word, style: Text, least: int = PRODUCT) -> str:
 
 def tight(word: Word, style: Text) -> str:
     """Under an adjoint or with an index."""
+    if word.head == "entry" and word.args[1:] == (None, None):
+        return tight(word.args[0], style)
     body, strength = written(word, style)
-    return body if strength == ATOM and word.head != "adj" else style.fence(body)
+    kind = DERIVED.get(word.args[0], ("", word))[0] if word.head == "letter" else word.head
+    raised = kind in ("adj", "inverse", "pinv", "root", "number's root")
+    return style.fence(body) if strength < ATOM or raised else body
 
 
 def swallows(word: Word) -> bool:
@@ -578,6 +637,10 @@ def flattened(parts: Sequence[Word]) -> Iterator[Word]:
                 continue
         yield first
         k += 1
+
+
+def multiplied(word: Word) -> bool:
+    return word.head == "mul" or (word.head == "scale" and multiplied(word.args[1]))
 
 
 def nested(word: Word) -> bool:
@@ -606,7 +669,8 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
                 if len(piece) > 1
                 else ""
             )
-            whole = len(piece) > 1 and piece[-1].dom is R
+            ends = [part for part in piece[1:] if not is_scalar(part)]
+            whole = bool(ends) and ends[-1].dom is R
             if whole and (left == right or first.dom.kind != "index"):
                 product = style.norm2(left) if left == right else style.inner(left, right)
                 if left != right and factors and factors[-1] == product:
@@ -619,7 +683,7 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
             body, strength = written(part, style)
             loose = (swallows(part) and not last) or (
                 # A product of numbers after other factors would be read as theirs.
-                is_scalar(part) and part.head == "mul" and bool(factors) and strength < ATOM
+                is_scalar(part) and multiplied(part) and bool(factors) and strength < ATOM
             )
             factors.append(style.fence(body) if loose or strength < PRODUCT else body)
             held = min(held, strength)
