@@ -825,7 +825,7 @@ def test_every_error_names_its_place(source, why, below):
     assert re.fullmatch(" *\\^+", carets)
     if below is not None:
         assert error.source[error.at : error.end] == below
-        assert line[4:].startswith(below, len(carets.rstrip("^")) - 4) or "\u0301" < max(line)
+        assert line.startswith(below, carets.index("^"))
 
 
 def test_a_caret_below_accents_and_in_long_lines():
@@ -920,7 +920,7 @@ def test_any_text(source):
 
 LINES = [
     *(source for _, source in SPELT if "\\" in source),
-    r"\hat{\mathbf w} = (\mathbf X^\top \mathbf X + \lambda \mathbf I)^{-1} \mathbf X^\top \mathbf y",
+    r"\hat{\mathbf w} = (\mathbf X^\top \mathbf X + \lambda \mathbf I)^{-1} \mathbf X^\top y",
     r"\frac{1}{n}\sum_{i=1}^n (x_i - \bar x)(x_i - \bar x)^\top = \frac1n X^\top C X",
     r"\operatorname{tr}(AB) &= \sum_{i,j} A_{ij} B_{ji} \\ &= \operatorname{tr}(BA)",
     r"\nabla_w \| X w - y \|^2 = 2 X^\top (X w - y)",

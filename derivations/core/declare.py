@@ -279,7 +279,8 @@ def place_of(part: str, source: str) -> tuple[int, int]:
 
 def name_of(text: str | None, source: str) -> str:
     """A letter, perhaps with an accent, digits, primes and a subscript."""
-    plain = (text or "").strip().strip("{}")
+    plain = (text or "").strip()
+    plain = plain[1:-1].strip() if plain[:1] == "{" and plain[-1:] == "}" else plain
     font = re.fullmatch(r"\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*(\\?\w+)\s*\}?(.*)", plain)
     if font:
         return name_of(font[1] + font[2], source)
