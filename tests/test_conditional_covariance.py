@@ -551,7 +551,7 @@ def lists_every_point(J):
 GIVEN = {
     "labels differ": at_most_one_label,
     "B𝟏 = 𝟏": labels_add_up,
-    "r": reciprocals,
+    "r_ω² = ‖h_ω‖²": reciprocals,
     "t": own_means_of_x,
     "q": means_of_w,
     "T = 𝟏h*": one_feature,

@@ -183,7 +183,7 @@ def r_solves(W, r, b):
 
 GIVEN = {
     "f represents φ": f_represents_φ,
-    "g represents φ": g_represents_φ,
+    "φ = g*": g_represents_φ,
     "g represents ψ": g_represents_ψ,
     "Wr = b": r_solves,
 }
