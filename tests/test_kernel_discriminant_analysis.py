@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import cases, dot, handed_out, witnessed
+from loops import cases, dot, fractions, handed_out, witnessed
 from scipy.linalg import eigh
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis as Peer
 from test_centering import deviations, product, products_of_deviations, two_sided
@@ -474,7 +474,7 @@ def test_the_indicators_give_the_matrix_of_display_12():
 @pytest.mark.parametrize("M", [Fraction(1, 9), 1, 30])
 def test_no_number_is_the_maximum(M):
     """By display (12) itself, at α = T(M + 1, 1)/4: more than M."""
-    T = np.array([[1, 1], [1, -1], [-1, 1], [-1, -1]])
+    T = fractions([1, 1], [1, -1], [-1, 1], [-1, -1])
     α = np.array([Fraction(1, 4) * v for v in times(T, [M + 1, 1])])
     assert vector(T, α).tolist() == [M + 1, 1]
     K = inner_products(T)
