@@ -1338,7 +1338,7 @@ later = Claim(
                 (as_word(1) - before[a]) * (as_word(s**2) - nu[a]) * squared
                 + before[a] * squared * s**2,
             ),
-            "c_aν_a(Pα)_a is 0",
+            "the constraints",
         ),
     ),
 )
