@@ -18,6 +18,7 @@ GREEK = {
     **{"Γ": "Gamma", "Λ": "Lambda", "Σ": "Sigma", "Φ": "Phi", "Ω": "Omega"},
 }
 RELATIONS = {"≤": r"\leq", "≥": r"\geq", "≠": r"\neq"}
+NUMERAL = "(<m(row|sup|frac)>)*<mn>"  # MathML that begins with a digit
 SUM, PRODUCT, ATOM = range(3)  # how tightly what was written holds together
 
 
@@ -171,7 +172,11 @@ class Latex(Text):
         return (" " if apart else "").join(names)
 
     def times(self, factors: list[str]) -> str:
-        return " ".join(factors)
+        """A number after another factor needs a dot: 2 3 looks like 23."""
+        first, *others = factors
+        return first + "".join(
+            (r" \cdot " if re.match(r"\d|\\frac", other) else " ") + other for other in others
+        )
 
     def mean(self, at: str, body: str) -> str:
         return rf"\mathbb{{E}}_{{{at}}}\left[{body}\right]"
@@ -251,7 +256,11 @@ class Html(Text):
         return f"<mi>tr</mi>{self.fence(body)}"
 
     def times(self, factors: list[str]) -> str:
-        return '<mspace width="0.15em"/>'.join(factors)
+        space, dot = '<mspace width="0.15em"/>', "<mo>·</mo>"
+        first, *others = factors
+        return first + "".join(
+            (dot if re.match(NUMERAL, other) else space) + other for other in others
+        )
 
     def term(self, sign: str, body: str) -> str:
         return sign + body
@@ -265,6 +274,7 @@ class Html(Text):
 
     def sympy(self, expression: Any) -> str:
         body = sp.mathml(sp.sympify(expression), printer="presentation")
+        body = re.sub(f"<mo>&InvisibleTimes;</mo>(?={NUMERAL})", "<mo>·</mo>", body)
         return body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
 
     def math(self, body: str) -> str:
