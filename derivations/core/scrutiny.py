@@ -183,7 +183,8 @@ def twins(claim: Claim) -> Iterator[str]:
     atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     named: dict[str, set[Any]] = {}
-    for one in {*letters, *places}:
+    every: list[Any] = [*letters, *places]
+    for one in every:
         for style in (TEXT, LATEX, HTML):
             named.setdefault(style.name(one.name), set()).add(one)
     for symbol in {*symbols, *atoms, *sizes}:
