@@ -15,9 +15,8 @@ from .core.models import (
     Model,
     annihilates,
     assume,
-    inverse,
-    multiplied,
     orthonormal,
+    scaled,
     transposed,
 )
 from .core.words import (
@@ -264,51 +263,69 @@ feature_map = remark(
     "A definition. Only the features of the data are used, the rows of T.",
     "definition",
 )
+D = letter("D", E, F)  # a column for each different feature
+r_F = letter("r", F)
+
+
+def features(model: Model) -> list[list[Fraction]]:
+    size, number = model.sizes[E], model.sizes[F]
+    return [[model.unit * (c == f) for c in range(number)] for f in assigned(size, number)]
+
+
+def each_has_one(model: Model) -> None:
+    model[D], model[B] = features(model), indicator(model)
+
+
+def counted(model: Model) -> None:
+    """r_a is 1 over the sum of column a of D, where that is not 0."""
+    sums = (sum(column) for column in transposed(model[D]))
+    model[r_F] = [[model.unit / x if x else 0 * model.unit] for x in sums]
+
+
+def one_feature_one_label(model: Model) -> None:
+    """Points that share a feature take the labels of the first of them."""
+    if model[D] != features(model):  # features in any amount
+        model[D] = scaled(model.unit * 2, features(model))
+        counted(model)
+    first = [column.index(max(column)) for column in transposed(model[D])]
+    model[B] = [model[B][first[row.index(max(row))]] for row in model[D]]
+
+
 label_map = Claim(
     id="conditional.label-map",
     place="note 001, notation, γ",
-    sentence="The labels are the values of a map on H: two points with the same feature have the "
-    "same label.",
+    sentence="Where points with the same feature have the same label, the labels are the values "
+    "of a map γ on the features: γ_ay, the mean of the labels over the points with the a-th "
+    "feature, is Bᵢ_y at each of them. On the rest of H it may be anything.",
+    reads="Dᵢ_a is 1 if the i-th point has the a-th of the different features, else 0, r_a is 1 "
+    "over the number of these points, and γ_ay is r_a(D*B)_ay",
+    unshown="On the rest of H it may be anything",
     rows=("001-N8",),
     weight="missing-hypothesis",
-    repaired_by="conditional.label-functionals",
+    shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
-        zero_or_one,
-        one_label,
-        assume("T = 𝟏h*", "all points have the feature h", T, one * h.adj),
-    ),
-    evidence=Refutation(
-        lines=((B[i, y] - B[j, y], ""), (as_word(0), "one feature, one label")),
-        sizes={E: 2, Q: 2, H: 1},
-        arrays={T: [[1], [1]], h: [[1]], B: [[1, 0], [0, 1]]},
-    ),
-)
-
-
-D = letter("D", H, E)
-
-
-def dual_system(model: Model) -> None:
-    gram_matrix = model.value(T * T.adj)
-    model[D] = multiplied(model.value(T.adj), inverse(gram_matrix))
-
-
-label_functionals = Claim(
-    id="conditional.label-functionals",
-    place="note 001, notation, γ, repaired",
-    sentence="When the features are linearly independent, so that some vectors D have the inner "
-    "products δᵢⱼ with them, the labels are values on H: Bᵢ_y is the inner product of the i-th "
-    "point with column y of DB.",
-    weight="missing-hypothesis",
-    shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 6}),
-    given=(
-        assume("TD = I", "the features are linearly independent", T * D, I, dual_system, "added"),
+        assume("D𝟏 = 𝟏", "each point has one feature", D * one_F, one, each_has_one),
+        assume(
+            "r_a",
+            "r_a is 1 over the number of points with the a-th feature, which is not 0",
+            r_F[a] * (D.adj * one)[a],
+            as_word(1),
+            counted,
+        ),
+        assume(
+            "Dᵢ_aDⱼ_aBᵢ_y = Dᵢ_aDⱼ_aBⱼ_y",
+            "points with the same feature have the same label",
+            D[i, a] * D[j, a] * B[i, y],
+            D[i, a] * D[j, a] * B[j, y],
+            one_feature_one_label,
+            "added",
+        ),
     ),
     evidence=Chain(
         (
-            (B[i, y], ""),
-            ((T * (D * B))[i, y], "TD is I"),
-            (inner(point(i), (D * B)[:, y]), "row i of T is the i-th point"),
+            (total(a, D[i, a] * (r_F[a] * (D.adj * B)[a, y])), ""),
+            (total(a, D[i, a] * (r_F[a] * (D.adj * one)[a])) * B[i, y], "one feature, one label"),
+            (B[i, y], "each point has one feature"),
         )
     ),
 )
@@ -317,7 +334,7 @@ called_functional = remark(
     "note 001, notation, γ",
     "The label map is called a functional.",
     "001-N9",
-    "A name: 𝓛 is any set, so γ is neither linear nor real-valued, and no step uses that it is.",
+    "A name: 𝓛 is any set, so γ need be neither linear nor real, and no step uses that it is.",
 )
 gamma_for_label = remark(
     "conditional.gamma-for-label",
@@ -374,6 +391,8 @@ no_empty_group = Claim(
     place="implied by note 001, notation, p̂_γ",
     sentence="Where every group size has a reciprocal, a combination of the columns of B that "
     "vanishes is trivial: so no column is 0, and no group is without points.",
+    reads="the combination is Bc",
+    unshown="so no column is 0, and no group is without points",
     implied=True,
     shapes=labels_fit,
     given=(
@@ -511,7 +530,7 @@ rest_no_influence = Claim(
 )
 rest_anywhere = Claim(
     id="conditional.rest-anywhere",
-    place="implied by note 001, after (4), and (11)",
+    place="near note 001, after (4), and (11)",
     sentence="Leaving out u, which is orthogonal to the sample, changes no value of the "
     "functional, so that (11) may be used for new points.",
     implied=True,
@@ -529,9 +548,10 @@ rest_anywhere = Claim(
 )
 rest_elsewhere = Claim(
     id="conditional.rest-elsewhere",
-    place="implied by note 001, after (4), and (11), repaired",
+    place="near note 001, after (4), and (11), repaired",
     sentence="At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
     "the span of the sample counts, so that nothing changes on the sample.",
+    unshown="so that nothing changes on the sample",
     implied=True,
     given=(u_orthogonal,),
     evidence=Chain(
@@ -544,8 +564,8 @@ rest_elsewhere = Claim(
 shortest = Claim(
     id="conditional.shortest",
     place="note 001, after (4), u = v = 0",
-    sentence="What u = 0 does change is the length: α*Gα is the smallest squared length that f "
-    "can have with these coefficients.",
+    sentence="Of all f with the coefficients α the one with u = 0, which the note keeps, is the "
+    "shortest: ‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
     rows=("001-E4d",),
     given=(u_orthogonal, in_span, gram),
     evidence=bound(norm2(f), alpha.adj * G * alpha, [(1, u)]),
@@ -553,8 +573,8 @@ shortest = Claim(
 rows_form = Claim(
     id="conditional.rows-form",
     place="note 001, (4) to (5)",
-    sentence="The inner sums of (4) are entries of Kα and Kβ, and their means over the group are "
-    "𝟏*Kα/m and 𝟏*Kβ/m.",
+    sentence="In (4) the inner sums are entries of Kα and Kβ, and their means over the group "
+    "𝟏*Kα/m and 𝟏*Kβ/m: written so, it is the middle of (5).",
     rows=("001-E5a",),
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, group_not_empty),
@@ -590,12 +610,13 @@ entries_of_K = Claim(
     "its rows are rows of the Gram matrix: K = JG.",
     rows=("001-E5d",),
     shapes=group_fits,
-    given=(group_sample, gram),
+    given=(group_sample, gram, rows_of_gram),
     evidence=Chain(
         (
             (inner(member(a), point(j)), ""),
             ((J * T * T.adj)[a, j], "the rows of JT are the group's points"),
             ((J * G)[a, j], "TT* is G"),
+            (K[a, j], "K is JG"),
         )
     ),
 )
@@ -693,7 +714,9 @@ one_group = Claim(
     id="conditional.one-group",
     place="note 001, before (6)",
     sentence="Where all points carry one label, so that J lists every point once, in any order, "
-    "(5) is (7).",
+    "(5) is (7). With β = α, (5) is (6) and (7) is (8).",
+    reads="(5) has JG for K and n for m",
+    unshown="With β = α, (5) is (6) and (7) is (8)",
     rows=("001-E7b",),
     given=(
         assume("J*J = I", "J lists every point once", J_all.adj * J_all, I, orthonormal(J_all)),
@@ -789,7 +812,7 @@ weights = Claim(
 )
 plain_mean = Claim(
     id="conditional.plain-mean",
-    place="implied by note 001, (9), first term on the right",
+    place="near note 001, (9), first term on the right",
     sentence="The mean of the group variances may be taken with equal weights, 1/k for each of "
     "the k groups.",
     implied=True,
@@ -814,7 +837,7 @@ total_covariance = Claim(
     id="conditional.total-covariance",
     place="implied by note 001, (9)",
     sentence="The covariance over all points is the mean of the covariances in the groups plus "
-    "the covariance of the means of the groups.",
+    "the covariance of the means of the groups, where a group counts by its share of the points.",
     implied=True,
     shapes=labels_fit,
     given=(one_label, sizes, centres, centres_too, sample_not_empty),
@@ -840,6 +863,7 @@ sizes_diagonal = Claim(
     place="implied by note 001, (9)",
     sentence="B*B is diagonal and holds the sizes, so r on the diagonal inverts it, and Π is "
     "B(B*B)⁻¹B*.",
+    unshown="and Π is B(B*B)⁻¹B*",
     implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes),
@@ -1008,7 +1032,8 @@ one_group_centred = Claim(
     id="conditional.one-group-centred",
     place="implied by note 001, (6)",
     sentence="J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, "
-    "where w = J*𝟏 is 1 on the group and 0 elsewhere.",
+    "where wᵢ is how often J picks the i-th point: once in the group, else never.",
+    reads="wᵢ is entry i of J*𝟏, and δᵢⱼ that of I",
     implied=True,
     shapes=group_fits,
     given=(picks, centring_m, group_not_empty),
@@ -1022,7 +1047,10 @@ one_group_centred = Claim(
 all_groups_centred = Claim(
     id="conditional.all-groups-centred",
     place="implied by note 001, (9)",
-    sentence="These centrings of one group, added over all groups, are I - Π.",
+    sentence="The centrings of one group, which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they "
+    "are written on all points, add up to I - Π over the groups.",
+    reads="δᵢⱼ is the entry of I",
+    unshown="which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are written on all points",
     implied=True,
     shapes=labels_fit,
     given=(one_label, to_groups),

@@ -9,14 +9,23 @@ deviations from the group means, and ΓΓ* - 𝟏𝟏*/n those of the group mean
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 
-from .core.claims import Calculus, Chain, Claim, Refutation, bound, remark
-from .core.frames import frame, root
+from .conditional_covariance import B as labels
+from .conditional_covariance import F as M
+from .conditional_covariance import K as rows_of_G
+from .conditional_covariance import a, b, centres, m, one_label, size_of, sizes, x
+from .conditional_covariance import r as reciprocals
+from .conditional_covariance import within as group_variance
+from .conditional_covariance import y as y_
+from .core.check import Equation
+from .core.claims import Calculus, Chain, Claim, Disproof, Refutation, bound, remark
+from .core.frames import centred_columns, diagonal, frame, root, rotation
 from .core.models import (
     Hypothesis,
     Model,
@@ -30,8 +39,8 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import R, Word, as_word, inner, letter, norm2, total, trace
-from .lagrange_conditions import I_H, I_Q, T_C_T, F, Gam, N, S, V, s
+from .core.words import Index, R, Word, as_word, identity, inner, letter, norm2, total, trace
+from .lagrange_conditions import I_H, I_Q, T_C_T, Gam, S, V, s
 from .notation import (
     SPECTRAL,
     C,
@@ -50,11 +59,14 @@ from .notation import (
     h,
     hbar,
     i,
+    j,
     k,
     mean,
     n,
     one,
+    phi,
     point,
+    represents,
     sample_not_empty,
     y,
 )
@@ -99,21 +111,44 @@ ones_kept = assume("ΓΓ*𝟏 = 𝟏", "every point is in a group", Gam * (Gam.a
 averaging = (orthonormal_groups, ones_kept)
 grouped = ({E: 4, Q: 2, H: 3}, {E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2})
 
+rho = letter("ρ", R)
+
+
+def one_over(word: Word) -> Callable[[Model], None]:
+    """Impose ρ times the word = 1."""
+
+    def impose(model: Model) -> None:
+        model[rho] = [[1 / model.value(word)[0][0]]]
+
+    return impose
+
+
 # The ratio.
 
+inside = x.adj * within * x
 total_splits = Claim(
     id="kda.total-splits",
     place="note 001, (10)",
-    sentence="What the total leaves over the within-group sum of squares is the between-group "
-    "one: so between over within is total over within, less 1, wherever within is not 0.",
+    sentence="Between over within is total over within, less 1, for the values x at the points: ρ "
+    "is 1 over the within-group sum of squares x*(I - ΓΓ*)x, where that is not 0.",
     rows=("001-E10a",),
-    shapes=grouped,
-    given=(*averaging, sample_not_empty),
+    shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
+    given=(
+        *averaging,
+        centring,
+        assume(
+            "ρx*(I - ΓΓ*)x = 1",
+            "ρ is 1 over the denominator of the fractions",
+            rho * inside,
+            as_word(1),
+            one_over(inside),
+        ),
+        sample_not_empty,
+    ),
     evidence=Chain(
         (
-            (norm2((I - mean_matrix) * T * f) - norm2(within * T * f), ""),
-            ((T * f).adj * between * (T * f), "both are projections"),
-            (norm2(between * T * f), "and so is their difference"),
+            (rho * norm2(between * x), ""),
+            (rho * norm2(C * x) - 1, "total is within plus between"),
         )
     ),
 )
@@ -136,48 +171,118 @@ numerator = Claim(
         )
     ),
 )
+
+
+def whole_labels(model: Model) -> None:
+    """Groups of one, and one of the rest: of four points, so that the root of its size is known."""
+    size, number = model.sizes[E], model.sizes[Q]
+    cuts = [*range(number), size]
+    model[labels] = [
+        [model.unit * (first <= p < end) for first, end in pairwise(cuts)] for p in range(size)
+    ]
+
+
+def scaled_labels(model: Model) -> None:
+    """ΓΓ* = Σ r_yB_yB_y*: where r has no root, the column of B is made to add up to 4, or r 1/4."""
+    columns = transposed(model[labels])
+    for p, (c,) in enumerate(model[reciprocals]):
+        if not (c > 0 and root(c)):
+            if c * sum(columns[p]) == 1:
+                columns[p] = [4 * c * v for v in columns[p]]
+            model[reciprocals][p] = [model.unit / 4]
+    roots = [root(c) for (c,) in model[reciprocals]]
+    model[labels] = transposed(columns)
+    model[Gam] = [[c * v for c, v in zip(roots, row, strict=True)] for row in model[labels]]
+
+
+in_group = I[i, j] * labels[i, y_] - reciprocals[y_] * (labels[i, y_] * labels[j, y_])
+spread_of_group = total(i, total(j, x[i] * in_group * x[j]))
 denominator = Claim(
     id="kda.denominator",
     place="note 001, (10)",
-    sentence="The squared deviations of the values from their group means (chapter 09 sums them "
-    "group by group) add up to α*G(I - ΓΓ*)Gα.",
+    sentence="The sizes of the groups times the variances in them add up to α*G(I - ΓΓ*)Gα. Each "
+    "size cancels, and J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - "
+    "r_yBᵢ_yBⱼ_y; these add up to I - ΓΓ*.",
+    reads="δᵢⱼ is the entry of I",
+    unshown="J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y",
     rows=("001-E10c",),
-    shapes=grouped,
-    given=(orthonormal_groups, gram),
+    shapes=({E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2}),
+    given=(
+        gram,
+        Hypothesis("x", "the values at the points", "definition", Equation(x, G * alpha)),
+        replace(one_label, impose=whole_labels),
+        sizes,
+        assume(
+            "ΓΓ* = Σ r_yB_yB_y*",
+            "the columns of Γ are those of B, divided by their lengths",
+            J,
+            total(y_, reciprocals[y_] * (labels[:, y_] * labels[:, y_].adj)),
+            scaled_labels,
+        ),
+        centres,
+    ),
     evidence=Chain(
         (
-            (norm2(T * T.adj * alpha - J * (T * T.adj * alpha)), ""),
-            (norm2(within * G * alpha), "TT* is G"),
-            (alpha.adj * G * within * G * alpha, "I - ΓΓ* is a projection"),
+            (total(y_, size_of(y_) * group_variance(x, x)), ""),
+            (total(y_, spread_of_group), "its size is not in it"),
+            (alpha.adj * G * within * G * alpha, "every point has one label"),
         )
     ),
 )
-always_defined = Claim(
-    id="kda.always-defined",
-    place="note 001, before (10)",
-    sentence="The ratio is defined for every functional that varies: where the deviations from "
-    "the group means are 0, so are those from the mean.",
+inside_groups = alpha.adj * G * within * G * alpha
+
+
+def equal_in_groups(model: Model) -> None:
+    """ΓΓ*𝟏 = 𝟏, and the points of a group are equal: nothing varies within it."""
+    keeps_ones(model)
+    model[T] = model.value(J * T)
+
+
+def varies(model: Model) -> None:
+    """ρ times the denominator is 1: the last point leaves its group's."""
+    defined = model.agree(G, T * T.adj)
+    model[T] = [*model[T][:-1], [v + p + 1 for p, v in enumerate(model[T][-1])]]
+    if defined:
+        model[G] = model.value(T * T.adj)
+    one_over(inside_groups)(model)
+
+
+where_defined = Claim(
+    id="kda.where-defined",
+    place="note 001, (10)",
+    sentence="For a functional that varies within some group (10) holds from its first member to "
+    "its last: between over within is ρα*GCGα - 1, where ρ is 1 over α*G(I - ΓΓ*)Gα.",
     rows=("001-E10d",),
     weight="missing-hypothesis",
-    repaired_by="kda.multiplied-out",
+    shapes=grouped,
     given=(
-        *averaging,
+        orthonormal_groups,
+        replace(ones_kept, impose=equal_in_groups),
         centring,
+        gram,
         assume(
-            "(I - ΓΓ*)Tf = 0", "there is no variance within the groups", within * T * f, 0 * (T * f)
+            "ρα*G(I - ΓΓ*)Gα = 1",
+            "the functional varies within some group, so that the denominator is not 0",
+            rho * inside_groups,
+            as_word(1),
+            varies,
+            "added",
         ),
+        sample_not_empty,
     ),
-    evidence=Refutation(
-        lines=((C * T * f, ""), (0 * (T * f), "the functional does not vary")),
-        sizes={H: 1, E: 2, Q: 2},
-        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
+    evidence=Chain(
+        (
+            (rho * norm2(between * G * alpha), ""),
+            (rho * (alpha.adj * G * C * G * alpha) - 1, "total is within plus between"),
+        )
     ),
 )
 multiplied_out = Claim(
     id="kda.multiplied-out",
-    place="note 001, before (10), repaired",
+    place="implied by note 001, (10)",
     sentence="The total sum of squares is the within-group one plus the between-group one, for "
     "every functional.",
+    implied=True,
     shapes=grouped,
     given=(*averaging, sample_not_empty),
     evidence=Chain(
@@ -198,11 +303,17 @@ named = remark(
 representation = Claim(
     id="kda.representation",
     place="note 001, (11)",
-    sentence="The value at h of the functional of T*α is the sum of the αᵢ⟨h, hᵢ⟩.",
+    sentence="The value at h of the functional φ is ⟨h, f⟩, and where f is the combination T*α of "
+    "the points it is the sum of the αᵢ⟨h, hᵢ⟩.",
     rows=("001-E11a", "001-E11b"),
+    given=(
+        Hypothesis("f", "f is in the span of the points", "definition", Equation(f, T.adj * alpha)),
+        represents,
+    ),
     evidence=Chain(
         (
-            (inner(h, T.adj * alpha), ""),
+            (phi * h, ""),
+            (inner(h, f), "f represents φ"),
             (total(i, alpha[i] * inner(h, point(i))), "linear"),
         )
     ),
@@ -210,32 +321,27 @@ representation = Claim(
 
 # The maximum: there need not be one.
 
+M_ = sp.Symbol("M", positive=True)
 no_maximum = Claim(
     id="kda.no-maximum",
     place="note 001, (12)",
-    sentence="The quotient (12) has a maximum: where its denominator is 0, its numerator is 0 too.",
+    sentence="As printed, the quotient (12) has a maximum, say M. The four points (±1, ±1) of the "
+    "plane are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the "
+    "points are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more "
+    "than M.",
+    reads="the first is total over within, and T holds the points, so that α is T(M + 1, 1)/4",
     rows=("001-E12a",),
     weight="false-result",
     repaired_by="kda.bounded",
-    given=(
-        *averaging,
-        centring,
-        gram,
-        assume(
-            "α*G(I - ΓΓ*)Gα = 0",
-            "the denominator is 0",
-            alpha.adj * G * within * G * alpha,
-            as_word(0),
+    evidence=Disproof(
+        Calculus(
+            (
+                ((2 * (M_ + 2) ** 2 + 2 * M_**2) / (4 * sp.S.One), ""),
+                ((M_ + 1) ** 2 + 1, "add the squares"),
+            )
         ),
-    ),
-    evidence=Refutation(
-        lines=((alpha.adj * G * C * G * alpha, ""), (as_word(0), "the numerator is 0 too")),
-        sizes={H: 2, E: 4, Q: 2},
-        arrays={
-            T: [[1, 1], [1, -1], [-1, 1], [-1, -1]],
-            alpha: [[1], [1], [-1], [-1]],
-            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
-        },
+        M_,
+        "≤",
     ),
 )
 largest = assume(
@@ -250,8 +356,9 @@ largest = assume(
 bounded = Claim(
     id="kda.bounded",
     place="note 001, (13), which repairs (12)",
-    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
-    "is above s²: here multiplied out, with f = T*α.",
+    sentence="For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
+    "is above s²: here multiplied out.",
+    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
     evidence=bound(
@@ -273,6 +380,7 @@ separates = Claim(
     sentence="If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different "
     "points, the functional with the coefficients VΓy takes the values Γy at the points, y being "
     "any choice of one number for each group.",
+    unshown="as the Gaussian kernel gives it at different points",
     implied=True,
     shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(G_inverse,),
@@ -286,21 +394,33 @@ separates = Claim(
 no_spread_left = Claim(
     id="kda.no-spread-left",
     place="implied by note 001, (12)",
-    sentence="Values Γy do not deviate from their group means: so where the Gram matrix has an "
-    "inverse (kda.separates) and there are two groups or more, the denominator of (12) is 0 for "
-    "some α whose values differ between two groups, and (12) has no maximum, however the points "
-    "are labelled.",
+    sentence="Where the Gram matrix has an inverse V, the values at the points for α = VΓy do not "
+    "deviate from their group means: so with two groups or more the denominator of (12) is 0 for "
+    "some α with a numerator that is not, and (12) has no maximum, however the points are "
+    "labelled.",
+    unshown="so with two groups or more the denominator of (12) is 0 for some α with a numerator "
+    "that is not, and (12) has no maximum, however the points are labelled",
+    reads="α is VΓy",
     implied=True,
-    shapes=grouped,
-    given=(orthonormal_groups,),
-    evidence=Chain(((within * (Gam * y), ""), (0 * one, "Γ*Γ is I"))),
+    shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
+    given=(orthonormal_groups, G_inverse),
+    evidence=Chain(
+        (
+            (within * (T * (T.adj * (V * Gam * y))), ""),
+            (within * (Gam * y), "TT*V is I"),
+            (0 * one, "Γ*Γ is I"),
+        )
+    ),
 )
-minus_one = remark(
-    "kda.minus-one",
-    "note 001, (10) to (12)",
-    "The constant -1 of (10) is left off in (12).",
-    "001-E12b",
-    "A constant moves no maximum.",
+first, second = letter("p", R), letter("q", R)
+minus_one = Claim(
+    id="kda.minus-one",
+    place="note 001, (10) to (12)",
+    sentence="Two values of (10), p - 1 and q - 1, differ by as much as those of (12), p and q: so "
+    "what is largest for the one is largest for the other.",
+    unshown="so what is largest for the one is largest for the other",
+    rows=("001-E12b",),
+    evidence=Chain((((first - 1) - (second - 1), ""), (first - second, "1 cancels"))),
 )
 constraint = Claim(
     id="kda.constraint",
@@ -323,55 +443,124 @@ constraint = Claim(
 either_way = Claim(
     id="kda.either-way",
     place="note 001, after (12)",
-    sentence="The constraint is symmetric, so that each pair of the functionals is uncorrelated "
-    "once the later of the two is asked to be.",
+    sentence="If the later α of two has the constraint β*GCGα = 0, their functionals have "
+    "covariance 0, in either order.",
     rows=("001-E12d",),
-    given=(centring, gram, sample_not_empty),
+    given=(
+        mean,
+        centring,
+        gram,
+        assume(
+            "β*GCGα = 0",
+            "α keeps the constraint of β",
+            beta.adj * G * C * G * alpha,
+            as_word(0),
+            annihilates(beta.adj * G * C * G, alpha),
+        ),
+        sample_not_empty,
+    ),
     evidence=Chain(
         (
-            (alpha.adj * G * C * G * beta, ""),
-            (beta.adj * G * C * G * alpha, "C and G are symmetric"),
+            (
+                total(
+                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)
+                )
+                / n,
+                "",
+            ),
+            (beta.adj * G * C * G * alpha / n, "a product does not see the order"),
+            (as_word(0), "the constraint"),
         )
     ),
 )
+
+
+def left_of(F_: list[list[Any]]) -> list[list[Any]]:
+    """The array that undoes independent columns from the left."""
+    return multiplied(inverse(multiplied(transposed(F_), F_)), transposed(F_))
+
+
+# How many components tell the groups apart. In the arrays 𝟏 is divided by 2, the root of n.
+
+components = letter("F", H, M)
+apart = letter("Z", E, M)
+
+
+def centred_groups(model: Model) -> None:
+    """Γ*Γ = I: columns that sum to 0."""
+    size, number = len(model[Gam]), len(model[Gam][0])
+    model[Gam] = [row[:number] for row in scaled(model.unit, centred_columns(size, size))]
+
+
+def with_ones(model: Model) -> None:
+    """ΓΓ*𝟏 = 𝟏: the ones, divided by their length, and columns that sum to 0, doubled or not."""
+    size, number = len(model[Gam]), len(model[Gam][0])
+    by = 1 if model.agree(Gam.adj * Gam, I_Q) else 2
+    length = root(model.unit * size)
+    model[Gam] = [
+        [1 / length, *(by * x for x in row[: number - 1])]
+        for row in scaled(model.unit, centred_columns(size, size))
+    ]
+
+
+def apart_and_scaled(model: Model) -> None:
+    """Z*Z = I: T takes the columns of F to columns that sum to 0, which ΓΓ* - 𝟏𝟏*/n multiplies."""
+    size, number = model.sizes[E], model.sizes[M]
+    if not model.agree(apart, between * T * components):  # it is no between-group part
+        model[apart] = [row[:number] for row in scaled(model.unit, rotation(size, size))]
+        return
+    columns = [row[:number] for row in scaled(model.unit, centred_columns(size, size))]
+    factor = multiplied(transposed(columns), multiplied(model.value(between), columns))[0][0]
+    change = added([scaled(1 / factor, columns), scaled(-1, model.value(T * components))])
+    model[T] = added([model[T], multiplied(change, left_of(model[components]))])
+    model[apart] = model.value(between * T * components)
+
+
 more_than_groups = Claim(
     id="kda.more-than-groups",
     place="note 001, (11) and (12)",
-    sentence="Each further component, uncorrelated with the first, tells the groups apart: its "
-    "total exceeds its within-group sum of squares.",
+    sentence="If each of m components tells the k groups apart, and no two of them are correlated "
+    "between the groups, then m is at most k - 1: of more, to which the note sets no limit, some "
+    "tell nothing of the groups.",
+    reads="the columns of F are the components, divided by the roots of their between-group sums "
+    "of squares",
+    unshown="of more, to which the note sets no limit, some tell nothing of the groups",
     rows=("001-E12e",),
     weight="missing-hypothesis",
-    repaired_by="kda.one-less",
+    shapes=({E: 4, Q: 3, M: 2, H: 5}, {E: 16, Q: 5, M: 3, H: 4}),
     given=(
-        *averaging,
-        centring,
+        replace(orthonormal_groups, impose=centred_groups),
+        replace(ones_kept, impose=with_ones),
+        Hypothesis(
+            "Z",
+            "their between-group parts",
+            "definition",
+            Equation(apart, between * T * components),
+        ),
         assume(
-            "(CTf)*CTh = 0",
-            "f is uncorrelated with h, the first component",
-            (C * T * f).adj * (C * T * h),
-            as_word(0),
+            "Z*Z = I",
+            "each component tells the groups apart, and no two are correlated between them",
+            apart.adj * apart,
+            identity(M),
+            apart_and_scaled,
+            "added",
         ),
+        sample_not_empty,
     ),
-    evidence=Refutation(
-        lines=(
-            (norm2(C * T * f), ""),
-            (norm2(within * T * f), "f tells the groups apart"),
-        ),
-        relation=">",
-        sizes={H: 2, E: 4, Q: 2},
-        arrays={
-            T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],
-            f: [[0], [1]],
-            h: [[1], [0]],
-            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
-        },
+    evidence=bound(
+        as_word(k - 1),
+        as_word(m),
+        [(1, between - apart * apart.adj)],
+        (trace(between) - trace(apart.adj * apart), "the trace of ΓΓ* is k"),
     ),
 )
 one_less = Claim(
     id="kda.one-less",
-    place="note 001, (11) and (12), repaired",
+    place="implied by note 001, (11) and (12)",
     sentence="The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
     "groups: being a projection, it leaves k - 1 dimensions.",
+    unshown="being a projection, it leaves k - 1 dimensions",
+    implied=True,
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
     evidence=Chain(
@@ -416,29 +605,36 @@ two_regularizers = remark(
     "It names two choices.",
     "definition",
 )
+regulariser = letter("R", E, E)
+R_is_I = Hypothesis("R", "the regulariser", "definition", Equation(regulariser, I))
+R_is_G = Hypothesis("R", "the regulariser", "definition", Equation(regulariser, G))
 with_identity = Claim(
     id="kda.with-identity",
     place="note 001, after (13)",
     sentence="With R = I the denominator grows by λ‖α‖².",
     rows=("001-E13c",),
+    given=(R_is_I,),
     evidence=Chain(
         (
-            (alpha.adj * (G * within * G + lam * I) * alpha, ""),
-            (alpha.adj * G * within * G * alpha + lam * norm2(alpha), "linear"),
+            (alpha.adj * (G * within * G + lam * regulariser) * alpha, ""),
+            (alpha.adj * G * within * G * alpha + lam * norm2(alpha), "R is I"),
         )
     ),
 )
 with_kernel = Claim(
     id="kda.with-kernel",
     place="note 001, after (13)",
-    sentence="With R = K the denominator grows by λ‖T*α‖², λ times the squared norm of the "
+    sentence="With R = G the denominator grows by λ‖T*α‖², λ times the squared norm of the "
     "functional.",
     rows=("001-E13g",),
-    given=(gram,),
+    given=(gram, R_is_G),
     evidence=Chain(
         (
-            (alpha.adj * (G * within * G + lam * G) * alpha, ""),
-            (alpha.adj * G * within * G * alpha + lam * norm2(T.adj * alpha), "G is TT*"),
+            (alpha.adj * (G * within * G + lam * regulariser) * alpha, ""),
+            (
+                alpha.adj * G * within * G * alpha + lam * norm2(T.adj * alpha),
+                "R is G, and G is TT*",
+            ),
         )
     ),
 )
@@ -457,26 +653,50 @@ checks_functional = remark(
     "001-E13h",
     "A reading of kda.with-kernel.",
 )
+regularised = remark(
+    "kda.regularised",
+    "note 001, (13)",
+    "(13) is called a regularised version of (12).",
+    "001-E13i",
+    "A name. What it maximises is another ratio than between over within: kda.what-is-maximised.",
+    "definition",
+)
+below_13 = alpha.adj * (G.adj * within * G + lam * regulariser) * alpha
 what_is_maximised = Claim(
     id="kda.what-is-maximised",
-    place="note 001, (13)",
-    sentence="The numerator of (13), less its denominator, is the between-group sum of squares "
-    "less λ‖f‖²: so (13) less 1 is (between - λ‖f‖²)/(within + λ‖f‖²).",
-    rows=("001-E13i",),
-    shapes=grouped,
-    given=(*averaging, sample_not_empty),
+    place="implied by note 001, (13)",
+    sentence="The quotient (13) less 1 is (between - λα*Rα)/(within + λα*Rα), whatever R is.",
+    reads="ρ is 1 over within + λα*Rα, the denominator of (13)",
+    implied=True,
+    shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
+    given=(
+        *averaging,
+        centring,
+        assume(
+            "ρα*(G*(I - ΓΓ*)G + λR)α = 1",
+            "ρ is 1 over the denominator",
+            rho * below_13,
+            as_word(1),
+            one_over(below_13),
+        ),
+        sample_not_empty,
+    ),
     evidence=Chain(
         (
-            (norm2((I - mean_matrix) * T * f) - (norm2(within * T * f) + lam * norm2(f)), ""),
-            (norm2(between * T * f) - lam * norm2(f), "total variance"),
+            (rho * (alpha.adj * G.adj * C * G * alpha) - 1, ""),
+            (
+                rho * (norm2(between * G * alpha) - lam * (alpha.adj * regulariser * alpha)),
+                "total is within plus between",
+            ),
         )
     ),
 )
 against_variance = Claim(
     id="kda.against-variance",
-    place="implied by note 001, (10) and (13)",
+    place="near note 001, (10) and (13)",
     sentence="As (12) is a ratio of variances, its denominator being n times the mean variance "
-    "within the groups, (13) for R = K adds λ‖f‖² to that mean variance.",
+    "within the groups, (13) for R = G adds λ‖f‖² to that mean variance.",
+    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     implied=True,
     weight="constant",
     repaired_by="kda.against-sums",
@@ -493,10 +713,12 @@ against_variance = Claim(
 )
 against_sums = Claim(
     id="kda.against-sums",
-    place="implied by note 001, (10) and (13), repaired",
+    place="near note 001, (10) and (13), repaired",
     sentence="In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R "
-    "= K, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
+    "= G, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
     "penalty for more points.",
+    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
+    unshown="so that one λ is a weaker penalty for more points",
     implied=True,
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
@@ -510,10 +732,11 @@ against_sums = Claim(
 penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
 still_separates = Claim(
     id="kda.still-separates",
-    place="implied by note 001, (13), called a regularized version of (12)",
+    place="near note 001, (13), called a regularized version of (12)",
     sentence="Regularised, the quotient still prefers what separates the groups: an f without "
-    "variance within them has at least the quotient (13), for R = K, of an h without variance "
+    "variance within them has at least the quotient (13), for R = G, of an h without variance "
     "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
+    reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
     implied=True,
     weight="false-result",
     repaired_by="kda.what-is-maximised",
@@ -548,9 +771,11 @@ t_, w_, q_ = sp.symbols("t w q", positive=True)
 large = Claim(
     id="kda.large",
     place="implied by note 001, (13)",
-    sentence="For each functional λ times (13), for R = K, differs from t/q, total over squared "
+    sentence="For each functional λ times (13), for R = G, differs from t/q, total over squared "
     "norm, by tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel "
     "PCA.",
+    reads="(13) is t/(w + λq) for R = G, and w the within-group sum of squares",
+    unshown="which vanishes as λ grows: what is left is the quotient of kernel PCA",
     implied=True,
     evidence=Calculus(
         (
@@ -564,15 +789,6 @@ large = Claim(
 
 above, below, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
 gamma_ = sp.Symbol("γ", real=True)
-generalised = assume(
-    "B = γA - S*S",
-    "no generalised eigenvalue is above γ: γA - B is a square",
-    above,
-    gamma_ * below - S_E.adj * S_E,
-    equal_to(above, gamma_ * below - S_E.adj * S_E),
-    origin="cited",
-    reference=SPECTRAL,
-)
 
 
 def generalised_pair(model: Model) -> None:
@@ -589,14 +805,141 @@ generalised_eigen = assume(
     gamma_ * (below * beta),
     generalised_pair,
 )
+# A basis F in which both matrices are diagonal, and P, which gives the coordinates in it.
+
+F, P = letter("F", E, M), letter("P", M, E)
+nu, rest = letter("ν", M), letter("r", M)
+
+
+def along(model: Model, values: Word) -> list[list[Any]]:
+    return diagonal([v for (v,) in model[values]], len(model[values]), len(model[values]))
+
+
+def none_larger(model: Model) -> None:
+    """ν_a + r_a² = γ, and the first is γ."""
+    model[rest] = [[0 * model.unit], *model[rest][1:]]
+    model[nu] = [[model.parameters[gamma_] - v * v] for (v,) in model[rest]]
+
+
+def diagonal_above(model: Model) -> None:
+    """BF_a = ν_aAF_a: B is changed on the span of F."""
+    wanted = multiplied(model.value(below * F), along(model, nu))
+    change = added([wanted, scaled(-1, model.value(above * F))])
+    model[above] = added([model[above], multiplied(change, left_of(model[F]))])
+
+
+def nothing_else(model: Model) -> None:
+    """B = BFP; where PF is not I, P takes the first column of F to (1, 2, 2, ...), others to 0."""
+    if not model.agree(P * F, identity(M)):
+        right = multiplied(transposed(model[P]), inverse(model.value(P * P.adj)))
+        first = multiplied(right, [[model.unit * (1 + (q > 0))] for q in range(len(right[0]))])
+        others = added([model[F], scaled(-1, multiplied(right, model.value(P * F)))])
+        model[F] = [[v, *row[1:]] for (v,), row in zip(first, others, strict=True)]
+        model[above] = multiplied(multiplied(model.value(below * F), along(model, nu)), model[P])
+    model[above] = model.value(above * F * P)
+
+
+def best(value: sp.Expr) -> Callable[[Model], None]:
+    """Bβ = γAβ: β is three times the first column of F, and what A and B take to 0."""
+
+    def impose(model: Model) -> None:
+        model[nu] = [*model.value(as_word(value)), *model[nu][1:]]
+        model[beta] = model.value(beta - F * (P * beta))
+        if not (model.agree(above * beta, 0 * beta) and model.agree(below * beta, 0 * beta)):
+            model[beta] = scaled(0, model[beta])
+        model[beta] = [[3 * row[0] + v] for row, (v,) in zip(model[F], model[beta], strict=True)]
+        first = [model[P][0]]
+        change = model.value(value * (below * beta) - above * beta)
+        size = multiplied(first, model[beta])[0][0]
+        model[above] = added([model[above], scaled(1 / size, multiplied(change, first))])
+
+    return impose
+
+
+in_coordinates = (
+    assume(
+        "PF = I",
+        "P gives the coordinates in the basis F",
+        P * F,
+        identity(M),
+        lambda model: model.__setitem__(P, left_of(model[F])),
+        "cited",
+        SPECTRAL,
+    ),
+    Hypothesis(
+        "A",
+        "P is a root of A: so F is orthonormal for A, and spans all that A does not take to 0",
+        "definition",
+        Equation(below, P.adj * P),
+    ),
+    assume(
+        "BF_a = ν_aAF_a",
+        "the columns of F are generalised eigenvectors",
+        above * F[:, a],
+        nu[a] * (below * F[:, a]),
+        diagonal_above,
+        "cited",
+        SPECTRAL,
+    ),
+    assume(
+        "B = BFP",
+        "what A takes to 0, B takes to 0, as in (13) for λ > 0",
+        above,
+        above * F * P,
+        nothing_else,
+        "added",
+    ),
+)
+best_pair = replace(
+    generalised_eigen,
+    name="β at γ",
+    says="β is a generalised eigenvector at γ",
+    impose=best(gamma_),
+)
+
+
+def below_at(of: Word) -> Word:
+    return of.adj * below * of
+
+
+def above_at(of: Word) -> Word:
+    return of.adj * above * of
+
+
+def coordinate(of: Word, at: Index) -> Word:
+    return (P * of)[at]
+
+
+squared = coordinate(alpha, a) * coordinate(alpha, a)
 quotient = Claim(
     id="kda.quotient",
     place="note 001, generalized Rayleigh quotients",
-    sentence="If γA - B is not negative, no α has a larger α*Bα than γ times α*Aα.",
+    sentence="No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the "
+    "largest generalised eigenvalue γ: here multiplied by both denominators.",
+    reads="in (13) B is GCG and A is G(I - ΓΓ*)G + λR",
     rows=("001-G2",),
-    given=(generalised,),
+    weight="missing-hypothesis",
+    shapes=({E: 3, M: 2}, {E: 5, M: 3}),
+    given=(
+        assume(
+            "ν_a + r_a² = γ",
+            "no generalised eigenvalue is above γ",
+            nu[a] + rest[a] * rest[a],
+            as_word(gamma_),
+            none_larger,
+        ),
+        *in_coordinates,
+        best_pair,
+    ),
     evidence=bound(
-        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
+        above_at(beta) * below_at(alpha),
+        below_at(beta) * above_at(alpha),
+        [(1, rest[a] * coordinate(alpha, a) * coordinate(beta, b), a, b)],
+        (below_at(beta) * (gamma_ * below_at(alpha) - above_at(alpha)), "Bβ is γAβ"),
+        (
+            norm2(P * beta) * (gamma_ * norm2(P * alpha) - total(a, nu[a] * squared)),
+            "in coordinates both are diagonal",
+        ),
     ),
 )
 reached = Claim(
@@ -611,7 +954,7 @@ reached = Claim(
 )
 one_solution = Claim(
     id="kda.one-solution",
-    place="implied by note 001, (11) to (13)",
+    place="near note 001, (11) to (13)",
     sentence="The problem determines its solution, and with it the coordinates (11): two α and "
     "β with Bα = γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
     implied=True,
@@ -663,10 +1006,11 @@ multiple = assume(
 )
 one_length = Claim(
     id="kda.one-length",
-    place="implied by note 001, (11) to (13), repaired",
+    place="near note 001, (11) to (13), repaired",
     sentence="If the solutions of one problem are multiples of one another and a length is "
     "asked for, α*Aα = 1, then two of them differ by a factor whose square is 1: the coordinates "
     "are determined up to their signs.",
+    unshown="the coordinates are determined up to their signs",
     implied=True,
     weight="missing-hypothesis",
     given=(
@@ -700,10 +1044,12 @@ one_length = Claim(
 takes_to_zero = letter("z", E)
 can_be_solved = Claim(
     id="kda.can-be-solved",
-    place="implied by note 001, generalized Rayleigh quotients and data centering",
+    place="near note 001, generalized Rayleigh quotients and data centering",
     sentence="For λ > 0 the matrix below the bar of (13) can be inverted, so that the "
-    "generalised eigenvalue problem is an ordinary one: for R = K and centred points too it "
+    "generalised eigenvalue problem is an ordinary one: for R = G and centred points too it "
     "takes no z but 0 to 0.",
+    reads="λG is λR",
+    unshown="so that the generalised eigenvalue problem is an ordinary one",
     implied=True,
     weight="false-result",
     repaired_by="kda.in-the-space",
@@ -727,9 +1073,11 @@ can_be_solved = Claim(
 )
 in_the_space = Claim(
     id="kda.in-the-space",
-    place="implied by note 001, generalized Rayleigh quotients, repaired",
+    place="near note 001, generalized Rayleigh quotients, repaired",
     sentence="Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
-    "+ λ)f⟩ of (13) for R = K is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    "+ λ)f⟩ of (13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα",
+    unshown="for λ > 0 only f = 0 makes it 0, centred or not",
     implied=True,
     shapes=grouped,
     given=(orthonormal_groups,),
@@ -752,9 +1100,9 @@ def stationary_in_space(model: Model) -> None:
 representer = Claim(
     id="kda.representer",
     place="implied by note 001, (13) for R = K",
-    sentence="A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A such "
-    "as C and I - ΓΓ*, is a combination of the points if neither γ nor λ is 0: its coefficients "
-    "are (B - γA)Tf/(γλ).",
+    sentence="A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A, is a "
+    "combination of the points if neither γ nor λ is 0: its coefficients are (B - γA)Tf/(γλ).",
+    reads="for (13) B is C and A is I - ΓΓ*",
     implied=True,
     weight="missing-hypothesis",
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
@@ -790,15 +1138,6 @@ linear_constraints = remark(
     "001-G3",
     "α_ℓ*KCKα is linear in α.",
 )
-later_ones = remark(
-    "kda.later-ones",
-    "note 001, generalized Rayleigh quotients",
-    "The later components are found as in [2].",
-    "001-G4",
-    "Later generalised eigenvectors that are orthogonal for the denominator keep the constraints, "
-    "kda.uncorrelated.",
-)
-
 uncorrelated = Claim(
     id="kda.uncorrelated",
     place="implied by note 001, generalized Rayleigh quotients",
@@ -844,9 +1183,11 @@ def stationary_coefficients(model: Model) -> None:
 in_the_range = Claim(
     id="kda.in-the-range",
     place="implied by note 001, (13) for R = I",
-    sentence="With R = I a solution of GBGα = γ(GAG + λI)α, for any n by n matrices B and A such "
-    "as C and I - ΓΓ*, is in the range of G if neither γ nor λ is 0: of all coefficients of its "
-    "functional it has the shortest.",
+    sentence="With R = I a solution of GBGα = γ(GAG + λR)α, for any n by n matrices B and A, is in "
+    "the range of G if neither γ nor λ is 0: of all coefficients of its functional it has the "
+    "shortest.",
+    reads="G is TT*, R is I, and for (13) B is C and A is I - ΓΓ*",
+    unshown="of all coefficients of its functional it has the shortest",
     implied=True,
     weight="missing-hypothesis",
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
@@ -877,6 +1218,8 @@ constraint_below = Claim(
     sentence="If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
     "functionals that are uncorrelated over all points have then the mean covariance 0 within the "
     "groups, too.",
+    unshown="for (12), functionals that are uncorrelated over all points have then the mean "
+    "covariance 0 within the groups, too",
     implied=True,
     weight="missing-hypothesis",
     given=(
@@ -898,36 +1241,105 @@ constraint_below = Claim(
         )
     ),
 )
-beyond_the_first = assume(
-    "B = γA + AFN*N(AF)* - S*S",
-    "off the solutions F found before no generalised eigenvalue is above γ",
-    above,
-    gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E,
-    equal_to(above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E),
-    origin="cited",
-    reference=SPECTRAL,
-)
+before = letter("c", M)
+
+
+def found_before(model: Model) -> None:
+    """c_a² = c_a: the last was found before."""
+    model[before] = [*([0 * model.unit] for _ in model[before][1:]), [model.unit]]
+
+
+def none_larger_left(model: Model) -> None:
+    """(1 - c_a)(s² - ν_a) = r_a², and the first is s²; where c_a² is not c_a, the last is 3/4."""
+    values = [0 * model.unit, *(v for (v,) in model[rest][1:-1]), 0 * model.unit]
+    last = (model[rest][-1][0] + 7) * (len(values) % 2)  # it may be larger than s², or 0
+    if not model.agree(before[a] * before[a], before[a]):
+        model[before] = [*([0 * model.unit] for _ in values[1:]), [model.unit * 3 / 4]]
+        model.parameters[s], values[-1], last = 2 * model.unit, model.unit, 0
+    model[rest] = [[v] for v in values]
+    model[nu] = [*([model.parameters[s] ** 2 - v * v] for v in values[:-1]), [last * model.unit]]
+
+
+def uncorrelated_with_last(model: Model) -> None:
+    """α*BF_a = 0 for the last a."""
+    row = [transposed(model.value(above * F))[-1]]
+    size = sum(v * v for v in row[0])
+    if size:
+        along_row = multiplied(transposed(row), multiplied(row, model[alpha]))
+        model[alpha] = added([model[alpha], scaled(-1 / size, along_row)])
+
+
 later = Claim(
     id="kda.later",
-    place="implied by note 001, generalized Rayleigh quotients, i ≥ 2",
-    sentence="Among the α that are orthogonal for A to the solutions F found before, none has a "
-    "larger α*Bα than γ times α*Aα, if γ is the largest generalised eigenvalue that is left. With "
-    "kda.uncorrelated, kda.constraint-below and kda.reached: the next generalised eigenvector "
-    "solves the next problem (13).",
-    implied=True,
-    shapes=({E: 4, Q: 2}, {E: 5, Q: 3}),
+    place="note 001, generalized Rayleigh quotients",
+    sentence="Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none "
+    "has a larger quotient than a generalised eigenvector β at the largest s² that is left (here "
+    "multiplied by both denominators). Such a β keeps them too, if it is orthogonal for A to those "
+    "before. So the later components solve the same eigenproblem; the method of [2], which the "
+    "note follows, is not looked at.",
+    unshown="Such a β keeps them too, if it is orthogonal for A to those before. So the later "
+    "components solve the same eigenproblem; the method of [2], which the note follows, is not "
+    "looked at",
+    reads="c_a is 1 for the solutions found before and 0 for the others",
+    rows=("001-G4",),
+    weight="missing-hypothesis",
+    shapes=({E: 4, M: 3}, {E: 5, M: 4}, {E: 6, M: 5}),
     given=(
-        beyond_the_first,
         assume(
-            "(AF)*α = 0",
-            "α is orthogonal for A to the solutions found before",
-            (below * F).adj * alpha,
-            0 * ((below * F).adj * alpha),
-            annihilates((below * F).adj, alpha),
+            "c_a² = c_a",
+            "c_a is 1 or 0: whether column a of F was found before",
+            before[a] * before[a],
+            before[a],
+            found_before,
+        ),
+        assume(
+            "(1 - c_a)(s² - ν_a) = r_a²",
+            "of the generalised eigenvalues that are left none is above s²",
+            (as_word(1) - before[a]) * (as_word(s**2) - nu[a]),
+            rest[a] * rest[a],
+            none_larger_left,
+        ),
+        *in_coordinates,
+        assume(
+            "Bβ = s²Aβ",
+            "β is a generalised eigenvector at s²",
+            above * beta,
+            s**2 * (below * beta),
+            best(s**2),
+        ),
+        assume(
+            "c_aα*BF_a = 0",
+            "α is uncorrelated with the solutions found before",
+            before[a] * (alpha.adj * above * F[:, a]),
+            as_word(0),
+            uncorrelated_with_last,
         ),
     ),
     evidence=bound(
-        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
+        above_at(beta) * below_at(alpha),
+        below_at(beta) * above_at(alpha),
+        [
+            (1, rest[a] * coordinate(alpha, a) * coordinate(beta, b), a, b),
+            (s**2, before[a] * coordinate(alpha, a) * coordinate(beta, b), a, b),
+        ],
+        (below_at(beta) * (s**2 * below_at(alpha) - above_at(alpha)), "Bβ is s²Aβ"),
+        (
+            below_at(beta) * (s**2 * below_at(alpha) - total(a, nu[a] * squared)),
+            "in coordinates B is diagonal",
+        ),
+        (
+            norm2(P * beta) * (s**2 * norm2(P * alpha) - total(a, nu[a] * squared)),
+            "and A is P*P",
+        ),
+        (
+            norm2(P * beta)
+            * total(
+                a,
+                (as_word(1) - before[a]) * (as_word(s**2) - nu[a]) * squared
+                + before[a] * squared * s**2,
+            ),
+            "the constraints",
+        ),
     ),
 )
 
@@ -936,7 +1348,8 @@ later = Claim(
 right_only = Claim(
     id="kda.right-only",
     place="note 001, data centering",
-    sentence="Centring the points replaces their Gram matrix by GC.",
+    sentence="Centring the points comes to the same as putting GC for G: the Gram matrix of the "
+    "centred points is GC.",
     rows=("001-DC1",),
     weight="false-result",
     repaired_by="kda.both-sides",
@@ -957,10 +1370,12 @@ both_sides = Claim(
 rows_centred = Claim(
     id="kda.rows-centred",
     place="note 001, data centering",
-    sentence="The rows of GC sum to 0.",
+    sentence="The rows of KC sum to 0, for every matrix K with n columns: for G, and for the rows "
+    "of G that belong to a group.",
+    reads="G is one such K",
     rows=("001-DC2",),
     given=(centring, sample_not_empty),
-    evidence=Chain(((G * C * one, ""), (0 * one, "C𝟏 is 0"))),
+    evidence=Chain(((rows_of_G * C * one, ""), (0 * (rows_of_G * one), "C𝟏 is 0"))),
 )
 within_centred = Claim(
     id="kda.within-centred",
@@ -994,8 +1409,9 @@ constraints_centred = Claim(
 regularizer_centred = Claim(
     id="kda.regularizer-centred",
     place="note 001, data centering",
-    sentence="With R = GC the regulariser is the squared norm of the functional of the centred "
-    "points.",
+    sentence="With R = GC the regulariser α*Rα is the squared norm of the functional of the "
+    "centred points.",
+    reads="the functional is that of T*Cα, and R is written out",
     rows=("001-DC6",),
     weight="false-result",
     repaired_by="kda.regularizer",
@@ -1012,8 +1428,9 @@ regularizer_centred = Claim(
 regularizer = Claim(
     id="kda.regularizer",
     place="note 001, data centering, repaired",
-    sentence="With R = CGC the regulariser is the squared norm of the functional of the centred "
-    "points.",
+    sentence="With R = CGC the regulariser α*Rα is the squared norm of the functional of the "
+    "centred points.",
+    reads="the functional is that of T*Cα, and R is written out",
     given=(centring, gram, sample_not_empty),
     evidence=Chain(
         ((norm2(T.adj * C * alpha), ""), (alpha.adj * C * G * C * alpha, "C* is C, and TT* is G"))
@@ -1037,10 +1454,11 @@ same_functional = assume(
 )
 penalty_moves = Claim(
     id="kda.penalty-moves",
-    place="implied by note 001, data centering, R = I",
+    place="near note 001, data centering, R = I",
     sentence="Centring the data leaves the penalty of a functional as it is, for R = I as for R = "
-    "K: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
+    "G: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
     "they give one functional, have the same length.",
+    reads="R is I, so that the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
     implied=True,
     weight="false-result",
     repaired_by="kda.penalty-stays",
@@ -1058,9 +1476,10 @@ penalty_moves = Claim(
 )
 penalty_stays = Claim(
     id="kda.penalty-stays",
-    place="implied by note 001, data centering, repaired",
-    sentence="For R = K the penalty is one of the functional: where α over the points and β over "
+    place="near note 001, data centering, repaired",
+    sentence="For R = G the penalty is one of the functional: where α over the points and β over "
     "the centred points give the same one, α*Gα is β*CGCβ.",
+    reads="α*Gα is α*Rα, and CGC the Gram matrix of the centred points",
     implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(centring, gram, same_functional, sample_not_empty),
@@ -1075,26 +1494,39 @@ penalty_stays = Claim(
 )
 every_occurrence = Claim(
     id="kda.every-occurrence",
-    place="note 001, data centering",
-    sentence="Replacing K in (11) gives the scores (14): h*T*Cα is ⟨h - h̄, T*Cα⟩.",
+    place="note 001, data centering, (11) and (14)",
+    sentence="With GC for G, (11) at h is ⟨h, T*Cα⟩; that is (14) for the new point g if h is g, "
+    "centred like the sample.",
+    reads="(14) is (Tg - G𝟏/n)*Cα",
     rows=("001-DC7",),
-    weight="constant",
-    repaired_by="kda.new-scores",
-    given=(mean, centring),
-    evidence=Refutation(
-        lines=(
-            (inner(h - hbar, T.adj * C * alpha), ""),
-            (inner(h, T.adj * C * alpha), "as (11) becomes"),
+    weight="missing-hypothesis",
+    given=(
+        mean,
+        gram,
+        assume(
+            "h = g - h̄",
+            "the new point is centred too",
+            h,
+            g - hbar,
+            equal_to(h, g - hbar),
+            "added",
         ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[0], [1]], h: [[1]]},
+        sample_not_empty,
+    ),
+    evidence=Chain(
+        (
+            (inner(h, T.adj * C * alpha), ""),
+            (inner(g - hbar, T.adj * C * alpha), "h is g, centred"),
+            ((T * g - G * one / n).adj * C * alpha, "Th̄ is G𝟏/n"),
+        )
     ),
 )
 new_scores = Claim(
     id="kda.new-scores",
-    place="note 001, data centering, repaired",
+    place="implied by note 001, (14)",
     sentence="The score of h on the combination of the centred points with the coefficients α is "
     "its value there less that of the mean.",
+    implied=True,
     given=(mean, sample_not_empty),
     evidence=Chain(
         (
@@ -1127,26 +1559,22 @@ shape = remark(
     "001-E14b",
     "(r by n) times (n by n) times (n by k).",
 )
+coefficients = letter("A", Q, E)
 fourteen_trained = Claim(
     id="kda.fourteen-trained",
     place="note 001, (14)",
-    sentence="On the training points (14) gives CGCα.",
+    sentence="On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the "
+    "means away, leaves it as it is.",
+    reads="(14) is (G - 𝟏𝟏*G/n)CA*, as the inner products of the points with themselves are G",
     rows=("001-E14c",),
-    given=(centring, gram, sample_not_empty),
+    given=(centring, sample_not_empty),
     evidence=Chain(
         (
-            ((T * point(i) - G * one / n).adj * C * alpha, ""),
-            ((C * G * C * alpha)[i], "Thᵢ is column i of G"),
+            ((G - mean_matrix * G) * C * coefficients.adj, ""),
+            (C * G * C * coefficients.adj, "I - 𝟏𝟏*/n is C"),
+            (C * (C * G * C * coefficients.adj), "CC is C"),
         )
     ),
-)
-mean_of_fourteen = Claim(
-    id="kda.mean-of-fourteen",
-    place="implied by note 001, (14)",
-    sentence="The entries of CGCα sum to 0: on the training points the scores have mean 0.",
-    implied=True,
-    given=(centring, sample_not_empty),
-    evidence=Chain(((one.adj * C * G * C * alpha, ""), (as_word(0), "𝟏*C is 0"))),
 )
 undefined_symbol = remark(
     "kda.undefined-symbol",
@@ -1176,5 +1604,5 @@ second_reference = remark(
     "note 001, references",
     "Cour's text is cited for the constraints.",
     "001-REF2",
-    "A reference; kda.uncorrelated shows a shorter way.",
+    "A reference, which is not looked at here; kda.later gives another way.",
 )
