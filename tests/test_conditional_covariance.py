@@ -553,20 +553,22 @@ def lists_every_point(J):
 
 
 GIVEN = {
-    "labels differ": at_most_one_label,
-    "B𝟏 = 𝟏": labels_add_up,
-    "r_ω² = ‖h_ω‖²": reciprocals,
-    "t": own_means_of_x,
-    "q": means_of_w,
-    "D𝟏 = 𝟏": one_feature,
-    "r_a": features_counted,
-    "Dᵢ_aDⱼ_aBᵢ_y = Dᵢ_aDⱼ_aBⱼ_y": same_labels,
+    "B_iy B_iz = δ_yz B_iy": at_most_one_label,
+    "B𝟏_k = 𝟏_n": labels_add_up,
+    "r_y (B*𝟏)_y = 1": reciprocals,
+    "t_y = r_y (B*x)_y": own_means_of_x,
+    "q_y = r_y (B*w)_y": means_of_w,
+    "D𝟏_m = 𝟏_n": one_feature,
+    "r_a (D*𝟏)_a = 1": features_counted,
+    "D_ia D_ja B_iy = D_ia D_ja B_jy": same_labels,
     "Bc = 0": vanishing,
-    "J picks": at_most_one_point,
-    "J𝟏 = 𝟏": rows_add_up,
+    "J_ai J_aj = δ_ij J_ai": at_most_one_point,
+    "J𝟏_n = 𝟏_m": rows_add_up,
     "J*J = I": lists_every_point,
-    **{name: RIESZ_GIVEN[name] for name in ("f represents φ", "g represents ψ", "g represents φ")},
-    **{name: EMPIRICAL_GIVEN[name] for name in ("U*U = I", "V", "f", "g", "Tu = 0", "Tv = 0")},
+    **{name: RIESZ_GIVEN[name] for name in ("φ = f*", "ψ = g*", "φ = g*")},
+    **{name: EMPIRICAL_GIVEN[name] for name in ("U*U = I", "Tu = 0", "Tv = 0")},
+    **{name: EMPIRICAL_GIVEN[name] for name in ("f = Σ_j α_j h_j + u", "g = Σ_j β_j h_j + v")},
+    "TT*VTT* = TT*": EMPIRICAL_GIVEN["TT*VTT* = TT*"],
 }
 
 

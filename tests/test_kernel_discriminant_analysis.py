@@ -394,19 +394,19 @@ GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
     "ΓΓ*𝟏 = 𝟏": lambda Γ: [x - 1 for x in averaged(Γ, [1] * len(Γ))],
     "(I - ΓΓ*)Tf = 0": lambda T, Γ, f: within_groups(T, Γ, f),
-    "S*S = s² - T*CT": lambda T, S, s: no_larger_than(s, above_the_bar(T), S),
+    "S*S = s²I_H - T*(I_n - 𝟏𝟏*/n)T": lambda T, S, s: no_larger_than(s, above_the_bar(T), S),
     "ρx*(I - ΓΓ*)x = 1": lambda Γ, x, ρ: ρ * parts_of(Γ, x)[1] - 1,
     "ρα*G(I - ΓΓ*)Gα = 1": lambda T, Γ, α, ρ: ρ * parts_of(Γ, values_of(T, α))[1] - 1,
     "ρα*(G*(I - ΓΓ*)G + λR)α = 1": lambda T, Γ, R, α, λ, ρ: (
         ρ * (parts_of(Γ, values_of(T, α))[1] + λ * form(α, R, α)) - 1
     ),
-    "ΓΓ* = Σ r_yB_yB_y*": lambda Γ, B, r: [
+    "ΓΓ* = Σ_y r_y B_y B_y*": lambda Γ, B, r: [
         sum(Γ[i] * Γ[j]) - sum(r * B[i] * B[j]) for i in range(len(B)) for j in range(len(B))
     ],
     "β*GCGα = 0": lambda T, α, β: product_of_values(T, α, β),
     "Z*Z = I": orthonormal_between,
     "PF = I": lambda P, F: product(P, F) - unit_matrix(len(P)),
-    "BF_a = ν_aAF_a": lambda P, B, F, ν: product(B, F) - product(gram_of_rows(P), F) * np.array(ν),
+    "BF_a = ν_a AF_a": lambda P, B, F, ν: product(B, F) - product(gram_of_rows(P), F) * np.array(ν),
     "B = BFP": lambda B, F, P: B - product(B, F, P),
     "ν_a + r_a² = γ": lambda ν, r, γ: ν + r**2 - γ,
     "c_a² = c_a": lambda c: c * (c - 1),
@@ -414,20 +414,20 @@ GIVEN = {
     "Bβ = s²Aβ": lambda P, B, β, s: (
         np.array(times(B, β)) - s**2 * np.array(times(gram_of_rows(P), β))
     ),
-    "c_aα*BF_a = 0": lambda c, α, B, F: c * np.array(times(turned(product(B, F)), α)),
+    "c_a α*BF_a = 0": lambda c, α, B, F: c * np.array(times(turned(product(B, F)), α)),
     "h = g - h̄": lambda T, g, h: h - g + np.array(mean_of(T)),
-    **{name: CONDITIONAL_GIVEN[name] for name in ("B𝟏 = 𝟏", "r")},
-    "f represents φ": lambda T, α, φ: φ - vector(T, α),
+    **{name: CONDITIONAL_GIVEN[name] for name in ("B𝟏_k = 𝟏_n", "r_y (B*𝟏)_y = 1")},
+    "φ = f*": lambda T, α, φ: φ - vector(T, α),
     "β at γ": lambda P, B, β, γ: np.array(times(B, β)) - γ * np.array(times(gram_of_rows(P), β)),
-    "t": lambda T, B, r, t, α: [t[y] - r[y] * dot(B[:, y], values_of(T, α)) for y in range(len(t))],
+    "t_y = r_y (B*x)_y": lambda T, B, r, t, α: [t[y] - r[y] * dot(B[:, y], values_of(T, α)) for y in range(len(t))],
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),
-    "ΓΓ*Th = 𝟏𝟏*Th/n": lambda T, Γ, h: between_groups(T, Γ, h),
+    "ΓΓ*Th = (𝟏𝟏*/n)Th": lambda T, Γ, h: between_groups(T, Γ, h),
     "TT*V = I": lambda T, V: product(inner_products(T), V) - unit_matrix(len(V)),
     "T*𝟏 = 0": lambda T: vector(T, [1] * len(T)),
     "Bα = γAα": lambda A, B, α, γ: multiplied_by(B, α) - γ * multiplied_by(A, α),
-    "β = δα": lambda α, β, δ: β - δ * α,
+    "β = αδ": lambda α, β, δ: β - δ * α,
     "α*Aα = 1": lambda A, α: form(α, A, α) - 1,
     "β*Aβ = 1": lambda A, β: form(β, A, β) - 1,
     "(G(I - ΓΓ*)G + λG)z = 0": lambda T, Γ, z, λ: multiplied_by(
@@ -436,7 +436,7 @@ GIVEN = {
     "T*BTf = γ(T*ATf + λf)": lambda T, A, B, f, γ, λ: (
         vector(T, times(B, scores(T, f))) - γ * (vector(T, times(A, scores(T, f))) + λ * f)
     ),
-    "GBGα = γ(GAG + λ)α": lambda T, A, B, α, γ, λ: (
+    "TT*BTT*α = γ(TT*ATT*α + λα)": lambda T, A, B, α, γ, λ: (
         np.array(values_of(T, times(B, values_of(T, α))))
         - γ * (np.array(values_of(T, times(A, values_of(T, α)))) + λ * α)
     ),
