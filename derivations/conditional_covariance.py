@@ -134,7 +134,7 @@ zero_or_one = sample.given(
     "the entries of B are 0 or 1, at most one 1 in a row: groups share no point",
     some_labels,
 )
-one_label = sample.given("B𝟏_k = 𝟏_n", "the labels of each point add up to one", all_labels)
+one_label = sample.given("B𝟏 = 𝟏", "the labels of each point add up to one", all_labels)
 sizes = sample.given(
     "r_y (B*𝟏)_y = 1",
     "r holds 1 over the sizes of the groups, of which none is empty",
@@ -150,7 +150,7 @@ picks = sample.given(
     "a row of J picks at most one point: its entries are 0 but for one that may be 1",
     some_rows,
 )
-picks_one = sample.given("J𝟏_n = 𝟏_m", "each row of J picks a point", all_rows)
+picks_one = sample.given("J𝟏 = 𝟏", "each row of J picks a point", all_rows)
 group_not_empty = Hypothesis("m ≠ 0", "the group is not empty", nonzero=m)
 group_sample = sample.define("T' = JT", "the points of the group")
 centring_m = sample.define("C = I - 𝟏𝟏*/m", "the centring matrix of the group")
@@ -187,7 +187,7 @@ group_sizes = sample.claim(
     "The sizes of the groups add up to the number of points.",
     """
     Σ_y Σ_i B_iy
-    = 𝟏_n*B𝟏_k   [sum over the labels first]
+    = 𝟏*B𝟏   [sum over the labels first]
     = n   [every point has one label]
     """,
     rows="001-N3",
@@ -260,7 +260,7 @@ label_map = points.claim(
     "feature, is Bᵢ_y at each of them. On the rest of H it may be anything.",
     """
     Σ_a D_ia r_a (D*B)_ay
-    = (Σ_a D_ia r_a (D*𝟏_n)_a)B_iy   [one feature, one label]
+    = (Σ_a D_ia r_a (D*𝟏)_a)B_iy   [one feature, one label]
     = B_iy   [each point has one feature]
     """,
     rows="001-N8",
@@ -269,7 +269,7 @@ label_map = points.claim(
     unshown="On the rest of H it may be anything",
     shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
-        sample.given("D𝟏_m = 𝟏_n", "each point has one feature", each_has_one),
+        sample.given("D𝟏 = 𝟏", "each point has one feature", each_has_one),
         points.given(
             "r_a (D*𝟏)_a = 1",
             "r_a is 1 over the number of points with the a-th feature, which is not 0",
@@ -400,7 +400,7 @@ covariance = sample.claim(
     "Under the law with the weight 1/m on each point of the group, and 0 on the others, "
     "the covariance of φ and ψ is the sum over the group in (1).",
     """
-    Σ_i (J*𝟏_m)_i (φh_i - Σ_j (J*𝟏_m)_j φh_j/m)(ψh_i - Σ_j (J*𝟏_m)_j ψh_j/m)/m
+    Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
     = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]
     """,
     rows="001-E1a",
@@ -676,10 +676,10 @@ total_variance = sample.claim(
     "variance of the means of the groups, where a group counts by its share of the points, for "
     "every number of groups and all sizes but 0.",
     """
-    Σ_i (x_i - 𝟏_n*x/n)²/n
-    = ‖x‖²/n - (𝟏_n*x/n)²   [expand]
-    = Σ_y ((B*𝟏_n)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
-        + Σ_y ((B*𝟏_n)_y/n)(t_y - 𝟏_n*x/n)(t_y - 𝟏_n*x/n)   [insert t]
+    Σ_i (x_i - 𝟏*x/n)²/n
+    = ‖x‖²/n - (𝟏*x/n)²   [expand]
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]
     """,
     rows="001-E9",
     shapes=labels_fit,
@@ -704,7 +704,7 @@ plain_mean = sample.claim(
     "The mean of the group variances may be taken with equal weights, 1/k for each of "
     "the k groups.",
     """
-    Σ_y ((B*𝟏_n)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+    Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
     = Σ_y r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/k   [alike]
     """,
     weight="constant",
@@ -719,9 +719,9 @@ total_covariance = sample.claim(
     "The covariance over all points is the mean of the covariances in the groups plus "
     "the covariance of the means of the groups, where a group counts by its share of the points.",
     """
-    Σ_i (x_i - 𝟏_n*x/n)(w_i - 𝟏_n*w/n)/n
-    = Σ_y ((B*𝟏_n)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
-        + Σ_y ((B*𝟏_n)_y/n)(t_y - 𝟏_n*x/n)(q_y - 𝟏_n*w/n)   [insert]
+    Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
+        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]
     """,
     implied=True,
     shapes=labels_fit,
@@ -767,9 +767,9 @@ keeps_ones = sample.claim(
     "implied by note 001, (9)",
     "Π keeps the vector of ones: a constant is constant on groups.",
     """
-    Π𝟏_n
-    = B𝟏_k   [r times the size is 1]
-    = 𝟏_n   [every point has one label]
+    Π𝟏
+    = B𝟏   [r times the size is 1]
+    = 𝟏   [every point has one label]
     """,
     implied=True,
     shapes=labels_fit,
@@ -782,8 +782,8 @@ orthogonal = sample.claim(
     "What is left in the groups, and the group means less the grand mean, are orthogonal: "
     "(I - Π)(Π - 𝟏𝟏*/n) is 0.",
     """
-    (I_n - Π)(Π - 𝟏_n 𝟏_n*/n)
-    = Π - ΠΠ - (𝟏_n - Π𝟏_n)𝟏_n*/n   [multiply out]
+    (I - Π)(Π - 𝟏 𝟏*/n)
+    = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
     = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]
     """,
     implied=True,
@@ -797,8 +797,8 @@ pythagoras = second.claim(
     "the sum of those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
     """
     ‖CTf‖²
-    = ‖(I_n - Π)Tf + (Π - 𝟏_n 𝟏_n*/n)Tf‖²   [add and take away ΠTf]
-    = ‖(I_n - Π)Tf‖² + ‖(Π - 𝟏_n 𝟏_n*/n)Tf‖²   [the two are orthogonal]
+    = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
+    = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]
     """,
     implied=True,
     shapes=labels_fit,
@@ -809,7 +809,7 @@ three_parts = sample.claim(
     "implied by note 001, (9)",
     "The square of the length of x has three parts: within the groups, between them, and "
     "n times the square of the grand mean.",
-    "‖x‖² = ‖(I_n - Π)x‖² + ‖(Π - 𝟏_n 𝟏_n*/n)x‖² + 𝟏_n*x𝟏_n*x/n   [orthogonal]",
+    "‖x‖² = ‖(I - Π)x‖² + ‖(Π - 𝟏 𝟏*/n)x‖² + 𝟏*x𝟏*x/n   [orthogonal]",
     implied=True,
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
@@ -819,9 +819,9 @@ within_is_projected = sample.claim(
     "implied by note 001, (9)",
     "n times the mean of the group variances is the square of the length of (I - Π)x.",
     """
-    n Σ_y ((B*𝟏_n)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+    n Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
     = ‖x‖² - x*Πx   [expand the squares]
-    = ‖(I_n - Π)x‖²   [Π*Π is Π]
+    = ‖(I - Π)x‖²   [Π*Π is Π]
     """,
     implied=True,
     shapes=labels_fit,
@@ -832,9 +832,9 @@ between_is_projected = sample.claim(
     "implied by note 001, (9)",
     "n times the variance of the group means is the square of the length of (Π - 𝟏𝟏*/n)x.",
     """
-    n Σ_y ((B*𝟏_n)_y/n)(t_y - 𝟏_n*x/n)(t_y - 𝟏_n*x/n)
-    = x*Πx - 𝟏_n*x𝟏_n*x/n   [expand the squares]
-    = ‖(Π - 𝟏_n 𝟏_n*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]
+    n Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)
+    = x*Πx - 𝟏*x𝟏*x/n   [expand the squares]
+    = ‖(Π - 𝟏 𝟏*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]
     """,
     implied=True,
     shapes=labels_fit,
@@ -845,7 +845,7 @@ dimensions = sample.claim(
     "implied by note 001, (9)",
     "The projection I - Π has trace n - k, for k groups.",
     """
-    tr(I_n - Π)
+    tr(I - Π)
     = n - Σ_y r_y (B*𝟏)_y   [the trace of each group's part]
     = -k + n   [r holds the reciprocals]
     """,

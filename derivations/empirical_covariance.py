@@ -281,8 +281,8 @@ centring_idempotent = population.claim(
     "Centring twice is centring once.",
     """
     CC
-    = I - 2𝟏_n 𝟏_n*/n + 𝟏_n·‖𝟏_n‖²𝟏_n*/n²   [multiply out]
-    = I - 𝟏_n 𝟏_n*/n   [𝟏*𝟏 is n]
+    = I - 2𝟏 𝟏*/n + 𝟏·‖𝟏_n‖²𝟏*/n²   [multiply out]
+    = I - 𝟏 𝟏*/n   [𝟏*𝟏 is n]
     = C   [its definition]
     """,
     rows="000-E4f",
@@ -301,8 +301,8 @@ centring_kills_ones = population.claim(
     "implied by note 000, after (4)",
     "C takes the vector of ones to 0.",
     """
-    C𝟏_n
-    = 𝟏_n - 𝟏_n·‖𝟏_n‖²/n   [its definition]
+    C𝟏
+    = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
     = 0   [𝟏*𝟏 is n]
     """,
     implied=True,

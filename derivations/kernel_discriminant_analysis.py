@@ -305,7 +305,7 @@ multiplied_out = sample.claim(
     "implied by note 001, (10)",
     "The total sum of squares is the within-group one plus the between-group one, for "
     "every functional.",
-    "‖(I_n - 𝟏𝟏*/n)Tf‖² = ‖(I_n - ΓΓ*)Tf‖² + ‖(ΓΓ* - 𝟏𝟏*/n)Tf‖²   [two projections]",
+    "‖(I - 𝟏𝟏*/n)Tf‖² = ‖(I - ΓΓ*)Tf‖² + ‖(ΓΓ* - 𝟏𝟏*/n)Tf‖²   [two projections]",
     implied=True,
     shapes=grouped,
     given=(*averaging, sample_not_empty),
@@ -357,7 +357,7 @@ no_maximum = sample.claim(
     repaired_by="kda.bounded",
 )
 largest = sample.given(
-    "S*S = s²I_H - T*(I_n - 𝟏𝟏*/n)T",
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T",
     "no eigenvalue of T*CT is above s²",
     frame(T, s, R, centred=True, S=S),
     origin="cited",
@@ -369,8 +369,8 @@ bounded = sample.claim(
     "For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
     "is above s²: here multiplied out.",
     """
-    s²(‖(I_n - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I_n - 𝟏𝟏*/n)Tf⟩; the difference is
-        s²·‖(I_n - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]
+    s²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I - 𝟏𝟏*/n)Tf⟩; the difference is
+        s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]
     """,
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
@@ -401,8 +401,8 @@ no_spread_left = sample.claim(
     "some α with a numerator that is not, and (12) has no maximum, however the points are "
     "labelled.",
     """
-    (I_n - ΓΓ*)TT*VΓy
-    = (I_n - ΓΓ*)Γy   [TT*V is I]
+    (I - ΓΓ*)TT*VΓy
+    = (I - ΓΓ*)Γy   [TT*V is I]
     = 0   [Γ*Γ is I]
     """,
     reads="α is VΓy",
@@ -525,7 +525,7 @@ one_less = sample.claim(
     "The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
     "groups: being a projection, it leaves k - 1 dimensions.",
     """
-    tr(ΓΓ* - 𝟏_n 𝟏_n*/n)
+    tr(ΓΓ* - 𝟏 𝟏*/n)
     = ‖Γ‖_F² - ‖𝟏_n‖²/n   [turn the traces]
     = k - 1   [Γ*Γ is I, and 𝟏*𝟏 is n]
     """,
@@ -632,7 +632,7 @@ against_variance = sample.claim(
     "near note 001, (10) and (13)",
     "As (12) is a ratio of variances, its denominator being n times the mean variance "
     "within the groups, (13) for R = G adds λ‖f‖² to that mean variance.",
-    "‖(I_n - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I_n - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
+    "‖(I - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     weight="constant",
     implied=True,
@@ -647,8 +647,8 @@ against_sums = sample.claim(
     "= G, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
     "penalty for more points.",
     """
-    (Tf)*(I_n - ΓΓ*)Tf + λ·‖f‖²
-    = n(‖(I_n - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]
+    (Tf)*(I - ΓΓ*)Tf + λ·‖f‖²
+    = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]
     """,
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     unshown="so that one λ is a weaker penalty for more points",
@@ -664,8 +664,8 @@ still_separates = sample.claim(
     "variance within them has at least the quotient (13), for R = G, of an h without variance "
     "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
     """
-    ‖CTf‖²(‖(I_n - ΓΓ*)Th‖² + λ·‖h‖²)
-    ≥ ‖CTh‖²(‖(I_n - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]
+    ‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
+    ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]
     """,
     reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
     weight="false-result",
@@ -913,8 +913,8 @@ in_the_space = sample.claim(
     "Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
     "+ λ)f⟩ of (13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
     """
-    ⟨f, (T*(I_n - ΓΓ*)T + λI_H)f⟩ ≥ λ·‖f‖²; the difference is
-        ‖(I_n - ΓΓ*)Tf‖²   [a sum of squares]
+    ⟨f, (T*(I - ΓΓ*)T + λI)f⟩ ≥ λ·‖f‖²; the difference is
+        ‖(I - ΓΓ*)Tf‖²   [a sum of squares]
     """,
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα",
     unshown="for λ > 0 only f = 0 makes it 0, centred or not",

@@ -102,8 +102,8 @@ all_roots = population.claim(
     "whatever the sample.",
     """
     ‖𝟏_n‖²
-    = 𝟏_n*ΓVNΓ*𝟏_n   [ΓΓ* is I, and VN is I]
-    = 𝟏_n*ΓVΓ*TT*𝟏_n   [NΓ* is Γ*G]
+    = 𝟏*ΓVNΓ*𝟏   [ΓΓ* is I, and VN is I]
+    = 𝟏*ΓVΓ*TT*𝟏   [NΓ* is Γ*G]
     = 0   [T*𝟏 is 0]
     """,
     rows="000-A4a1",

@@ -195,9 +195,9 @@ new_points = points.claim(
     "Of new points, too, the mean of the old ones is taken away: the inner products with "
     "the centred points are C(TT'* - G𝟏𝟏*/n).",
     """
-    CT(T' - 𝟏_m h̄*)*
-    = C(TT'* - Th̄𝟏_m*)   [multiply out]
-    = C(TT'* - G𝟏_n 𝟏_m*/n)   [Th̄ is G𝟏/n]
+    CT(T' - 𝟏 h̄*)*
+    = C(TT'* - Th̄𝟏*)   [multiply out]
+    = C(TT'* - G𝟏 𝟏*/n)   [Th̄ is G𝟏/n]
     """,
     given=(mean, gram, sample_not_empty),
 )
@@ -205,7 +205,7 @@ new_points_printed = points.claim(
     "museum.new-points-printed",
     "scikit-kda, skkda/base.py",
     "Of new points their own mean is taken away: a single new point is then 0.",
-    "CT(T' - 𝟏_m h̄*)* = C(TT'* - TT'*𝟏_m 𝟏_m*/m)   [as computed]",
+    "CT(T' - 𝟏 h̄*)* = C(TT'* - TT'*𝟏 𝟏*/m)   [as computed]",
     unshown="a single new point is then 0",
     weight="false-result",
     repaired_by="museum.new-points",

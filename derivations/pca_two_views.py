@@ -437,9 +437,9 @@ residual_many = population.claim(
     "For orthonormal axes the squared length of the residual is ‖h‖² - ‖U*h‖².",
     """
     ‖h - UU*h‖²
-    = ⟨h, (I_H - UU*)(I_H - UU*)h⟩   [take h out on both sides]
-    = ⟨h, (I_H - 2UU* + UU*UU*)h⟩   [multiply out]
-    = ⟨h, (I_H - UU*)h⟩   [U*U is I]
+    = ⟨h, (I - UU*)(I - UU*)h⟩   [take h out on both sides]
+    = ⟨h, (I - 2UU* + UU*UU*)h⟩   [multiply out]
+    = ⟨h, (I - UU*)h⟩   [U*U is I]
     = ‖h‖² - ‖U*h‖²   [the squares of lengths]
     """,
     rows="002-21-res-a 002-21-res-b 002-21-res-c 002-21-res-d 002-21-res-e 002-21-res-f",
@@ -580,7 +580,7 @@ top_axes = laws.claim(
     "scores than U.",
     """
     Σ_i ‖U*h_i‖² ≥ Σ_i ‖U'*h_i‖²; the difference is
-        Σ_a ‖p_a (I_H - U'U'*)U_a‖² + ‖s(I_H - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
+        Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
           [a sum of squares]
     """,
     rows="002-26-top",
@@ -595,7 +595,7 @@ closest = laws.claim(
     "residuals than U.",
     """
     Σ_i ‖h_i - U'U'*h_i‖² ≥ Σ_i ‖h_i - UU*h_i‖²; the difference is
-        Σ_a ‖p_a (I_H - U'U'*)U_a‖² + ‖s(I_H - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
+        Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
           [a sum of squares]
     """,
     rows="004-92-concl",
@@ -1310,7 +1310,7 @@ unique_span = points.claim(
     "U: so axes U' with the largest sum have U'U'*U = U, the same span.",
     """
     (Σ_i ‖U*h_i‖² - Σ_i ‖U'*h_i‖²)/g² ≥ ‖U - U'U'*U‖_F²; the difference is
-        Σ_a ‖(q_a/g)(I_H - U'U'*)U_a‖² + ‖s(I_H - UU* - VV*)U'/g‖_F² + Σ_l ‖(r_l/g)U'*V_l‖²
+        Σ_a ‖(q_a/g)(I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'/g‖_F² + Σ_l ‖(r_l/g)U'*V_l‖²
           [a sum of squares]
     """,
     unshown="so axes U' with the largest sum have U'U'*U = U, the same span",

@@ -447,9 +447,9 @@ nonzero_spectrum = population.claim(
     "(spectrum.dimension). At 0 neither need be so (spectrum.printed, spectrum.printed-same). Note "
     "003 says “nonzero” in step 3 of its proof, and not in the theorem; note 004 does not say it.",
     """
-    (T*T - λI_H)(T*VT - I_H)/λ
-    = I_H   [(TT* - λ)V is I]
-    = (T*VT - I_H)(T*T - λI_H)/λ   [V(TT* - λ) is I]
+    (T*T - λI)(T*VT - I)/λ
+    = I   [(TT* - λ)V is I]
+    = (T*VT - I)(T*T - λI)/λ   [V(TT* - λ) is I]
     """,
     rows="003-T36-spec 004-93-same",
     reads="TT* is note 003's G and note 004's AᵀA, and T*T is Σ_X (spectrum.covariance) and AAᵀ",
@@ -578,7 +578,7 @@ rank = points.claim(
     "k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
     "divided by the roots of the eigenvalues, are the columns of a matrix W with n rows; and n - k "
     "is the squared norm of I - WW*. So k is at most n.",
-    "n ≥ k; the difference is ‖I_n - WW*‖_F²   [a sum of squares]",
+    "n ≥ k; the difference is ‖I - WW*‖_F²   [a sum of squares]",
     rows="004-93-rank",
     shapes=columns_fit,
     given=(orthonormal_axes, nonzero_values, columns_of_U_eigen, carried_W),

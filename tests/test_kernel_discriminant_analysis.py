@@ -394,7 +394,7 @@ GIVEN = {
     "Γ*Γ = I": lambda Γ: orthonormal_columns(Γ),
     "ΓΓ*𝟏 = 𝟏": lambda Γ: [x - 1 for x in averaged(Γ, [1] * len(Γ))],
     "(I - ΓΓ*)Tf = 0": lambda T, Γ, f: within_groups(T, Γ, f),
-    "S*S = s²I_H - T*(I_n - 𝟏𝟏*/n)T": lambda T, S, s: no_larger_than(s, above_the_bar(T), S),
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T": lambda T, S, s: no_larger_than(s, above_the_bar(T), S),
     "ρx*(I - ΓΓ*)x = 1": lambda Γ, x, ρ: ρ * parts_of(Γ, x)[1] - 1,
     "ρα*G(I - ΓΓ*)Gα = 1": lambda T, Γ, α, ρ: ρ * parts_of(Γ, values_of(T, α))[1] - 1,
     "ρα*(G*(I - ΓΓ*)G + λR)α = 1": lambda T, Γ, R, α, λ, ρ: (
@@ -416,7 +416,7 @@ GIVEN = {
     ),
     "c_a α*BF_a = 0": lambda c, α, B, F: c * np.array(times(turned(product(B, F)), α)),
     "h = g - h̄": lambda T, g, h: h - g + np.array(mean_of(T)),
-    **{name: CONDITIONAL_GIVEN[name] for name in ("B𝟏_k = 𝟏_n", "r_y (B*𝟏)_y = 1")},
+    **{name: CONDITIONAL_GIVEN[name] for name in ("B𝟏 = 𝟏", "r_y (B*𝟏)_y = 1")},
     "φ = f*": lambda T, α, φ: φ - vector(T, α),
     "β at γ": lambda P, B, β, γ: np.array(times(B, β)) - γ * np.array(times(gram_of_rows(P), β)),
     "t_y = r_y (B*x)_y": lambda T, B, r, t, α: [t[y] - r[y] * dot(B[:, y], values_of(T, α)) for y in range(len(t))],

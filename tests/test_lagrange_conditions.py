@@ -615,7 +615,7 @@ GIVEN = {
     "AU = UN": lambda A, U, N: np.array(product(A, U)) - product(U, N),
     # nothing above s², or above λ
     "S*S = s² - T*T": lambda S, T, s: no_larger_than(s, scatter(T), S),
-    "S*S = s²I_H - T*(I_n - 𝟏𝟏*/n)T": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
     "T*T = s² + UMU* - S*S": beyond_the_axes,
     "A = λ - S*S": lambda A, S, λ: A - λ * unit_matrix(len(A)) + scatter(S),
     "A = λ + UN*NU* - S*S": lambda A, U, N, S, λ: (
