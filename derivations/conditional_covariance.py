@@ -8,40 +8,11 @@ from fractions import Fraction
 
 import sympy as sp
 
-from .core.check import Equation
-from .core.claims import Chain, Claim, Refutation, bound, remark
-from .core.models import (
-    Hypothesis,
-    Model,
-    annihilates,
-    assume,
-    inverse,
-    multiplied,
-    orthonormal,
-    transposed,
-)
-from .core.words import (
-    Index,
-    Word,
-    as_word,
-    identity,
-    index,
-    index_set,
-    inner,
-    letter,
-    norm2,
-    ones,
-    total,
-    trace,
-)
-from .empirical_covariance import (
-    closed,
-    decomposition,
-    in_span,
-    in_span_too,
-    u_orthogonal,
-    v_orthogonal,
-)
+from .core.chapter import Chapter
+from .core.claims import remark
+from .core.models import Hypothesis, Model, annihilates, orthonormal, scaled, transposed
+from .core.words import Index, Word, index, index_set, inner, letter, ones, total
+from .empirical_covariance import in_span, in_span_too, u_orthogonal, v_orthogonal
 from .notation import (
     C,
     E,
@@ -58,8 +29,6 @@ from .notation import (
     gram,
     h,
     i,
-    j,
-    k,
     l,
     n,
     one,
@@ -72,7 +41,6 @@ from .notation import (
     u,
     v,
 )
-from .riesz_representation import unique
 
 m = sp.Symbol("m", integer=True, positive=True)
 F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
@@ -80,13 +48,25 @@ a, b = index("a", F), index("b", F)
 y, z = index("y", Q), index("z", Q)  # labels: Q has one coordinate for each
 J = letter("J", F, E)
 T_ = letter("T'", F, H, rows="h'")  # the sample of the group
-one_F, one_Q = ones(F), ones(Q)
 C_m = letter("C", F, F)
 K = letter("K", F, E)  # the rows of G that belong to the group
-
 B = letter("B", E, Q)
 r = letter("r", Q)
 Pi = letter("Π", E, E)
+D = letter("D", E, F)  # a column for each different feature
+r_F = letter("r", F)
+c = letter("c", Q)
+J_all = letter("J", E, E)
+x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
+
+sample = Chapter(
+    B, y, z, r, Pi, J, a, T, T_, C_m, G, K, D, c, phi, psi, f, g, u, v, alpha, beta, h, t, x, q, w
+)
+points = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all)
+second = Chapter(B, C, T, f, r, Pi, y, z)
+
+one_F, one_Q = ones(F), ones(Q)
+
 
 # How to make labels.
 
@@ -149,48 +129,32 @@ def all_rows(model: Model) -> None:
         model[J] = [[*row[1:], 1 - sum(row[1:])] for row in rows]
 
 
-zero_or_one = assume(
-    "labels differ",
+zero_or_one = sample.given(
+    "B_iy B_iz = δ_yz B_iy",
     "the entries of B are 0 or 1, at most one 1 in a row: groups share no point",
-    B[i, y] * B[i, z],
-    identity(Q)[y, z] * B[i, y],
     some_labels,
 )
-one_label = assume("B𝟏 = 𝟏", "the labels of each point add up to one", B * one_Q, one, all_labels)
-sizes = assume(
-    "r",
+one_label = sample.given("B𝟏 = 𝟏", "the labels of each point add up to one", all_labels)
+sizes = sample.given(
+    "r_y (B*𝟏)_y = 1",
     "r holds 1 over the sizes of the groups, of which none is empty",
-    r[y] * (B.adj * one)[y],
-    as_word(1),
     reciprocal_sizes,
 )
-to_groups = Hypothesis(
-    "Π",
-    "the means of the groups, given back to their points",
-    "definition",
-    Equation(Pi, total(y, r[y] * (B[:, y] * B[:, y].adj))),
+to_groups = sample.define(
+    "Π = Σ_y r_y B_y B_y*", "the means of the groups, given back to their points"
 )
 labels_fit = ({E: 5, Q: 2, H: 3}, {E: 7, Q: 3, H: 4}, {E: 6, Q: 3, H: 2})
 
-picks = assume(
-    "J picks",
+picks = sample.given(
+    "J_ai J_aj = δ_ij J_ai",
     "a row of J picks at most one point: its entries are 0 but for one that may be 1",
-    J[a, i] * J[a, j],
-    I[i, j] * J[a, i],
     some_rows,
 )
-picks_one = assume("J𝟏 = 𝟏", "each row of J picks a point", J * one, one_F, all_rows)
+picks_one = sample.given("J𝟏 = 𝟏", "each row of J picks a point", all_rows)
 group_not_empty = Hypothesis("m ≠ 0", "the group is not empty", nonzero=m)
-group_sample = Hypothesis("T'", "the points of the group", "definition", Equation(T_, J * T))
-centring_m = Hypothesis(
-    "C",
-    "the centring matrix of the group",
-    "definition",
-    Equation(C_m, identity(F) - one_F * one_F.adj / m),
-)
-rows_of_gram = Hypothesis(
-    "K", "the rows of the Gram matrix that belong to the group", "definition", Equation(K, J * G)
-)
+group_sample = sample.define("T' = JT", "the points of the group")
+centring_m = sample.define("C = I - 𝟏𝟏*/m", "the centring matrix of the group")
+rows_of_gram = sample.define("K = JG", "the rows of the Gram matrix that belong to the group")
 group_fits = ({F: 3, E: 4, H: 6}, {F: 2, E: 3, H: 5}, {F: 3, E: 5, H: 2})
 
 
@@ -217,20 +181,18 @@ data = remark(
     "A definition. Here the labels are the rows of B, which hold one 1 each.",
     "definition",
 )
-group_sizes = Claim(
-    id="conditional.sizes",
-    place="note 001, notation, n_y",
-    sentence="The sizes of the groups add up to the number of points.",
-    rows=("001-N3",),
+group_sizes = sample.claim(
+    "conditional.sizes",
+    "note 001, notation, n_y",
+    "The sizes of the groups add up to the number of points.",
+    """
+    Σ_y Σ_i B_iy
+    = 𝟏*B𝟏   [sum over the labels first]
+    = n   [every point has one label]
+    """,
+    rows="001-N3",
     shapes=labels_fit,
     given=(one_label,),
-    evidence=Chain(
-        (
-            (total(y, total(i, B[i, y])), ""),
-            (one.adj * B * one_Q, "sum over the labels first"),
-            (as_word(n), "every point has one label"),
-        )
-    ),
 )
 members = remark(
     "conditional.members",
@@ -264,52 +226,61 @@ feature_map = remark(
     "A definition. Only the features of the data are used, the rows of T.",
     "definition",
 )
-label_map = Claim(
-    id="conditional.label-map",
-    place="note 001, notation, γ",
-    sentence="The labels are the values of a map on H: two points with the same feature have the "
-    "same label.",
-    rows=("001-N8",),
-    weight="missing-hypothesis",
-    repaired_by="conditional.label-functionals",
+
+
+def features(model: Model) -> list[list[Fraction]]:
+    size, number = model.sizes[E], model.sizes[F]
+    return [[model.unit * (c == f) for c in range(number)] for f in assigned(size, number)]
+
+
+def each_has_one(model: Model) -> None:
+    model[D], model[B] = features(model), indicator(model)
+
+
+def counted(model: Model) -> None:
+    """r_a is 1 over the sum of column a of D, where that is not 0."""
+    sums = (sum(column) for column in transposed(model[D]))
+    model[r_F] = [[model.unit / x if x else 0 * model.unit] for x in sums]
+
+
+def one_feature_one_label(model: Model) -> None:
+    """Points that share a feature take the labels of the first of them."""
+    if model[D] != features(model):  # features in any amount
+        model[D] = scaled(model.unit * 2, features(model))
+        counted(model)
+    first = [column.index(max(column)) for column in transposed(model[D])]
+    model[B] = [model[B][first[row.index(max(row))]] for row in model[D]]
+
+
+label_map = points.claim(
+    "conditional.label-map",
+    "note 001, notation, γ",
+    "Where points with the same feature have the same label, the labels are the values "
+    "of a map γ on the features: γ_ay, the mean of the labels over the points with the a-th "
+    "feature, is Bᵢ_y at each of them. On the rest of H it may be anything.",
+    """
+    Σ_a D_ia r_a (D*B)_ay
+    = (Σ_a D_ia r_a (D*𝟏)_a)B_iy   [one feature, one label]
+    = B_iy   [each point has one feature]
+    """,
+    rows="001-N8",
+    reads="Dᵢ_a is 1 if the i-th point has the a-th of the different features, else 0, r_a is 1 "
+    "over the number of these points, and γ_ay is r_a(D*B)_ay",
+    unshown="On the rest of H it may be anything",
+    shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
-        zero_or_one,
-        one_label,
-        assume("T = 𝟏h*", "all points have the feature h", T, one * h.adj),
-    ),
-    evidence=Refutation(
-        lines=((B[i, y] - B[j, y], ""), (as_word(0), "one feature, one label")),
-        sizes={E: 2, Q: 2, H: 1},
-        arrays={T: [[1], [1]], h: [[1]], B: [[1, 0], [0, 1]]},
-    ),
-)
-
-
-D = letter("D", H, E)
-
-
-def dual_system(model: Model) -> None:
-    gram_matrix = model.value(T * T.adj)
-    model[D] = multiplied(model.value(T.adj), inverse(gram_matrix))
-
-
-label_functionals = Claim(
-    id="conditional.label-functionals",
-    place="note 001, notation, γ, repaired",
-    sentence="When the features are linearly independent, so that some vectors D have the inner "
-    "products δᵢⱼ with them, the labels are values on H: Bᵢ_y is the inner product of the i-th "
-    "point with column y of DB.",
-    weight="missing-hypothesis",
-    shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 6}),
-    given=(
-        assume("TD = I", "the features are linearly independent", T * D, I, dual_system, "added"),
-    ),
-    evidence=Chain(
-        (
-            (B[i, y], ""),
-            ((T * (D * B))[i, y], "TD is I"),
-            (inner(point(i), (D * B)[:, y]), "row i of T is the i-th point"),
-        )
+        sample.given("D𝟏 = 𝟏", "each point has one feature", each_has_one),
+        points.given(
+            "r_a (D*𝟏)_a = 1",
+            "r_a is 1 over the number of points with the a-th feature, which is not 0",
+            counted,
+        ),
+        sample.given(
+            "D_ia D_ja B_iy = D_ia D_ja B_jy",
+            "points with the same feature have the same label",
+            one_feature_one_label,
+            origin="added",
+        ),
     ),
 )
 called_functional = remark(
@@ -317,7 +288,7 @@ called_functional = remark(
     "note 001, notation, γ",
     "The label map is called a functional.",
     "001-N9",
-    "A name: 𝓛 is any set, so γ is neither linear nor real-valued, and no step uses that it is.",
+    "A name: 𝓛 is any set, so γ need be neither linear nor real, and no step uses that it is.",
 )
 gamma_for_label = remark(
     "conditional.gamma-for-label",
@@ -353,8 +324,6 @@ moments = remark(
     "definition",
 )
 
-c = letter("c", Q)
-
 
 def leave_one_empty(model: Model) -> None:
     model[B] = [[0 * row[0], *row[1:]] for row in indicator(model)]
@@ -369,24 +338,24 @@ def fill(model: Model) -> None:
     reciprocal_sizes(model)
 
 
-no_empty_group = Claim(
-    id="conditional.no-empty-group",
-    place="implied by note 001, notation, p̂_γ",
-    sentence="Where every group size has a reciprocal, a combination of the columns of B that "
+no_empty_group = sample.claim(
+    "conditional.no-empty-group",
+    "implied by note 001, notation, p̂_γ",
+    "Where every group size has a reciprocal, a combination of the columns of B that "
     "vanishes is trivial: so no column is 0, and no group is without points.",
+    """
+    c_y
+    = r_y (B*Bc)_y   [B*B holds the sizes, r undoes them]
+    = 0   [Bc is 0]
+    """,
+    reads="the combination is Bc",
+    unshown="so no column is 0, and no group is without points",
     implied=True,
     shapes=labels_fit,
     given=(
         replace(zero_or_one, impose=leave_one_empty),
         replace(sizes, impose=fill),
-        assume("Bc = 0", "their combination vanishes", B * c, 0 * one, annihilates(B, c)),
-    ),
-    evidence=Chain(
-        (
-            (c[y], ""),
-            (r[y] * (B.adj * (B * c))[y], "B*B holds the sizes, r undoes them"),
-            (as_word(0), "Bc is 0"),
-        )
+        sample.given("Bc = 0", "their combination vanishes", annihilates(B, c)),
     ),
 )
 
@@ -412,10 +381,6 @@ def coefficient_sums(of: Word) -> tuple[Word, Word]:
     return first, second
 
 
-def rows_of_K(of: Word) -> tuple[Word, Word]:
-    return (K * of)[a], (K * of)[b]
-
-
 display_1 = covariance_in((phi * member(a), phi * member(b)), (psi * member(a), psi * member(b)))
 display_2 = covariance_in(values(f), values(g))
 display_4 = covariance_in(coefficient_sums(alpha), coefficient_sums(beta))
@@ -427,153 +392,129 @@ def factor(of: Word) -> Word:
 
 display_5 = total(a, factor(alpha) * factor(beta)) / m
 weight = (J.adj * one_F)[i]  # 1 for a point of the group, 0 for the others
-weight_too = (J.adj * one_F)[j]
 
 
-def under_law(of: Word) -> Word:
-    return of * point(i) - total(j, weight_too * (of * point(j))) / m
-
-
-covariance = Claim(
-    id="conditional.covariance",
-    place="note 001, (1)",
-    sentence="Under the law with the weight 1/m on each point of the group, and 0 on the others, "
+covariance = sample.claim(
+    "conditional.covariance",
+    "note 001, (1)",
+    "Under the law with the weight 1/m on each point of the group, and 0 on the others, "
     "the covariance of φ and ψ is the sum over the group in (1).",
-    rows=("001-E1a",),
-    shapes=(*group_fits, {F: 5, E: 3, H: 2}),  # the last lists a point twice
+    """
+    Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
+    = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]
+    """,
+    rows="001-E1a",
+    shapes=(*group_fits, {F: 5, E: 3, H: 2}),
     given=(picks, picks_one, group_sample, group_not_empty),
-    evidence=Chain(
-        (
-            (total(i, weight * (under_law(phi) * under_law(psi))) / m, ""),
-            (display_1, "J picks the points"),
-        )
-    ),
 )
-riesz = Claim(
-    id="conditional.riesz",
-    place="note 001, (1) to (2)",
-    sentence="The values of φ and ψ in (1) are inner products with the vectors f and g that "
-    "represent them.",
-    rows=("001-E2a",),
+riesz = sample.claim(
+    "conditional.riesz",
+    "note 001, (1) to (2)",
+    "The values of φ and ψ in (1) are inner products with the vectors f and g that represent them.",
+    """
+    Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m
+    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [by Riesz]
+    """,
+    rows="001-E2a",
     shapes=group_fits,
     given=(represents, represents_too, group_not_empty),
-    evidence=Chain(((display_1, ""), (display_2, "by Riesz"))),
 )
-representer_unique = replace(
-    unique, id="conditional.unique", place="note 001, after (2)", rows=("001-E2b",)
-)
-span_closed = replace(
-    closed, id="conditional.closed", place="note 001, before (3)", rows=("001-E3a",)
-)
-span_and_rest = replace(
-    decomposition, id="conditional.decomposition", place="note 001, (3)", rows=("001-E3b",)
-)
-inserted = Claim(
-    id="conditional.inserted",
-    place="note 001, (2) to (4)",
-    sentence="With f and g as in (3), the covariance in the group holds the coefficients and the "
+inserted = sample.claim(
+    "conditional.inserted",
+    "note 001, (2) to (4)",
+    "With f and g as in (3), the covariance in the group holds the coefficients and the "
     "inner products of the points, and neither u nor v.",
-    rows=("001-E4a",),
+    """
+    Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
+    = Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)(Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
+          [by (3)]
+    """,
+    rows="001-E4a",
     shapes=group_fits,
     given=(group_sample, u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
-    evidence=Chain(((display_2, ""), (display_4, "by (3)"))),
 )
-rest_not_seen = Claim(
-    id="conditional.rest-not-seen",
-    place="note 001, after (4), the reason",
-    sentence="On a point of a group, T*α + u has the value of T*α, because u is orthogonal to all "
-    "points.",
-    rows=("001-E4b",),
+rest_not_seen = sample.claim(
+    "conditional.rest-not-seen",
+    "note 001, after (4), the reason",
+    "On a point of a group, T*α + u has the value of T*α, because u is orthogonal to all points.",
+    """
+    ⟨h'_a, T*α + u⟩
+    = ⟨h'_a, T*α⟩ + (JTu)_a   [linear, and T' is JT]
+    = Σ_l α_l ⟨h'_a, h_l⟩   [Tu is 0]
+    """,
+    rows="001-E4b",
     shapes=group_fits,
     given=(group_sample, u_orthogonal),
-    evidence=Chain(
-        (
-            (inner(member(a), T.adj * alpha + u), ""),
-            (inner(member(a), T.adj * alpha) + (J * (T * u))[a], "linear, and T' is JT"),
-            (total(l, alpha[l] * inner(member(a), point(l))), "Tu is 0"),
-        )
-    ),
 )
-rest_no_influence = Claim(
-    id="conditional.rest-no-influence",
-    place="note 001, after (4), the consequence",
-    sentence="Adding u to f and v to g, both orthogonal to the sample, leaves the covariance in "
+rest_no_influence = sample.claim(
+    "conditional.rest-no-influence",
+    "note 001, after (4), the consequence",
+    "Adding u to f and v to g, both orthogonal to the sample, leaves the covariance in "
     "every group as it is.",
-    rows=("001-E4c",),
+    """
+    Σ_a (⟨h'_a, f + u⟩ - Σ_b ⟨h'_b, f + u⟩/m)(⟨h'_a, g + v⟩ - Σ_b ⟨h'_b, g + v⟩/m)/m
+    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [Tu and Tv are 0]
+    """,
+    rows="001-E4c",
     shapes=group_fits,
     given=(group_sample, u_orthogonal, v_orthogonal, group_not_empty),
-    evidence=Chain(
-        (
-            (covariance_in(values(f + u), values(g + v)), ""),
-            (display_2, "Tu and Tv are 0"),
-        )
-    ),
 )
-rest_anywhere = Claim(
-    id="conditional.rest-anywhere",
-    place="implied by note 001, after (4), and (11)",
-    sentence="Leaving out u, which is orthogonal to the sample, changes no value of the "
+rest_anywhere = sample.claim(
+    "conditional.rest-anywhere",
+    "near note 001, after (4), and (11)",
+    "Leaving out u, which is orthogonal to the sample, changes no value of the "
     "functional, so that (11) may be used for new points.",
-    implied=True,
+    "⟨h, T*α + u⟩ = ⟨h, T*α⟩   [u has no influence]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="conditional.rest-elsewhere",
-    given=(assume("Tu = 0", "u is orthogonal to the sample", T * u, 0 * (T * u)),),
-    evidence=Refutation(
-        lines=(
-            (inner(h, T.adj * alpha + u), ""),
-            (inner(h, T.adj * alpha), "u has no influence"),
-        ),
-        sizes={H: 2, E: 1},
-        arrays={T: [[1, 0]], u: [[0], [1]], alpha: [[1]], h: [[1], [1]]},
-    ),
+    arrays="T = [1 0], u = [0; 1], α = [1], h = [1; 1]",
+    given=(sample.given("Tu = 0", "u is orthogonal to the sample"),),
 )
-rest_elsewhere = Claim(
-    id="conditional.rest-elsewhere",
-    place="implied by note 001, after (4), and (11), repaired",
-    sentence="At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
+rest_elsewhere = sample.claim(
+    "conditional.rest-elsewhere",
+    "near note 001, after (4), and (11), repaired",
+    "At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
     "the span of the sample counts, so that nothing changes on the sample.",
+    "⟨h, T*α + u⟩ - ⟨h, T*α⟩ = ⟨h - T*β, u⟩   [Tu is 0]",
+    unshown="so that nothing changes on the sample",
     implied=True,
     given=(u_orthogonal,),
-    evidence=Chain(
-        (
-            (inner(h, T.adj * alpha + u) - inner(h, T.adj * alpha), ""),
-            (inner(h - T.adj * beta, u), "Tu is 0"),
-        )
-    ),
 )
-shortest = Claim(
-    id="conditional.shortest",
-    place="note 001, after (4), u = v = 0",
-    sentence="What u = 0 does change is the length: α*Gα is the smallest squared length that f "
-    "can have with these coefficients.",
-    rows=("001-E4d",),
+shortest = sample.claim(
+    "conditional.shortest",
+    "note 001, after (4), u = v = 0",
+    "Of all f with the coefficients α the one with u = 0, which the note keeps, is the "
+    "shortest: ‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
+    "‖f‖² ≥ α*Gα; the difference is ‖u‖²   [a sum of squares]",
+    rows="001-E4d",
     given=(u_orthogonal, in_span, gram),
-    evidence=bound(norm2(f), alpha.adj * G * alpha, [(1, u)]),
 )
-rows_form = Claim(
-    id="conditional.rows-form",
-    place="note 001, (4) to (5)",
-    sentence="The inner sums of (4) are entries of Kα and Kβ, and their means over the group are "
-    "𝟏*Kα/m and 𝟏*Kβ/m.",
-    rows=("001-E5a",),
+rows_form = sample.claim(
+    "conditional.rows-form",
+    "note 001, (4) to (5)",
+    "In (4) the inner sums are entries of Kα and Kβ, and their means over the group "
+    "𝟏*Kα/m and 𝟏*Kβ/m: written so, it is the middle of (5).",
+    """
+    Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)(Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
+    = Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m   [K = JG]
+    """,
+    rows="001-E5a",
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, group_not_empty),
-    evidence=Chain(((display_4, ""), (display_5, "K = JG"))),
 )
-matrix_form = Claim(
-    id="conditional.matrix-form",
-    place="note 001, (5), second equality",
-    sentence="The mean of the products is α*K*CKβ/m, with one centring matrix of the group's size.",
-    rows=("001-E5b",),
+matrix_form = sample.claim(
+    "conditional.matrix-form",
+    "note 001, (5), second equality",
+    "The mean of the products is α*K*CKβ/m, with one centring matrix of the group's size.",
+    """
+    Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m
+    = (CKα)*CKβ/m   [the factors are entries of CKα, CKβ]
+    = α*K*CKβ/m   [C is symmetric, CC is C]
+    """,
+    rows="001-E5b",
     shapes=group_fits,
     given=(centring_m, group_not_empty),
-    evidence=Chain(
-        (
-            (display_5, ""),
-            ((C_m * K * alpha).adj * (C_m * K * beta) / m, "the factors are entries of CKα, CKβ"),
-            (alpha.adj * K.adj * C_m * K * beta / m, "C is symmetric, CC is C"),
-        )
-    ),
 )
 shape_of_K = remark(
     "conditional.shape",
@@ -583,21 +524,20 @@ shape_of_K = remark(
     "The type of JG, which the words check as they are written: ℝᵐ←ℝⁿ.",
     "definition",
 )
-entries_of_K = Claim(
-    id="conditional.entries",
-    place="note 001, after (5)",
-    sentence="The entries of K are the inner products of the group's points with all points, and "
+entries_of_K = sample.claim(
+    "conditional.entries",
+    "note 001, after (5)",
+    "The entries of K are the inner products of the group's points with all points, and "
     "its rows are rows of the Gram matrix: K = JG.",
-    rows=("001-E5d",),
+    """
+    ⟨h'_a, h_j⟩
+    = (JTT*)_aj   [the rows of JT are the group's points]
+    = (JG)_aj   [TT* is G]
+    = K_aj   [K is JG]
+    """,
+    rows="001-E5d",
     shapes=group_fits,
-    given=(group_sample, gram),
-    evidence=Chain(
-        (
-            (inner(member(a), point(j)), ""),
-            ((J * T * T.adj)[a, j], "the rows of JT are the group's points"),
-            ((J * G)[a, j], "TT* is G"),
-        )
-    ),
+    given=(group_sample, gram, rows_of_gram),
 )
 ones_of_group = remark(
     "conditional.ones",
@@ -616,20 +556,18 @@ centring_of_group = remark(
     "empirical.centring-idempotent.",
     "definition",
 )
-variance = Claim(
-    id="conditional.variance",
-    place="note 001, (6)",
-    sentence="The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
-    rows=("001-E6",),
+variance = sample.claim(
+    "conditional.variance",
+    "note 001, (6)",
+    "The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
+    """
+    Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m
+    = ‖CKα‖²/m   [entries of CKα]
+    = α*K*CKα/m   [C*C is C]
+    """,
+    rows="001-E6",
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, centring_m, group_not_empty),
-    evidence=Chain(
-        (
-            (covariance_in(values(T.adj * alpha), values(T.adj * alpha)), ""),
-            (norm2(C_m * K * alpha) / m, "entries of CKα"),
-            (alpha.adj * K.adj * C_m * K * alpha / m, "C*C is C"),
-        )
-    ),
 )
 
 
@@ -640,43 +578,34 @@ def deviation(of: Word) -> Word:
     return inner(point(i), of) - total(l, inner(point(l), of)) / n
 
 
-all_covariance = Claim(
-    id="conditional.all-covariance",
-    place="note 001, (7)",
-    sentence="Over all points the covariance of the functionals with the coefficients α and β is "
-    "α*G*CGβ/n.",
-    rows=("001-E7",),
+all_covariance = points.claim(
+    "conditional.all-covariance",
+    "note 001, (7)",
+    "Over all points the covariance of the functionals with the coefficients α and β is α*G*CGβ/n.",
+    """
+    Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)(⟨h_i, T*β⟩ - Σ_l ⟨h_l, T*β⟩/n)/n
+    = (CGα)*CGβ/n   [entries of CGα, CGβ]
+    = α*G*CGβ/n   [C is symmetric, CC is C]
+    """,
+    rows="001-E7",
     given=(gram, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, deviation(T.adj * alpha) * deviation(T.adj * beta)) / n, ""),
-            ((C * G * alpha).adj * (C * G * beta) / n, "entries of CGα, CGβ"),
-            (alpha.adj * G.adj * C * G * beta / n, "C is symmetric, CC is C"),
-        )
-    ),
 )
-all_variance = Claim(
-    id="conditional.all-variance",
-    place="note 001, (8)",
-    sentence="Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
-    rows=("001-E8",),
+all_variance = points.claim(
+    "conditional.all-variance",
+    "note 001, (8)",
+    "Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
+    "Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)²/n = α*G*CGα/n   [entries of CGα]",
+    rows="001-E8",
     given=(gram, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, deviation(T.adj * alpha) * deviation(T.adj * alpha)) / n, ""),
-            (alpha.adj * G.adj * C * G * alpha / n, "entries of CGα"),
-        )
-    ),
 )
-full_gram = Claim(
-    id="conditional.gram",
-    place="note 001, after (8)",
-    sentence="The entries of G = TT* are the inner products of the points.",
-    rows=("001-E8b",),
+full_gram = sample.claim(
+    "conditional.gram",
+    "note 001, after (8)",
+    "The entries of G = TT* are the inner products of the points.",
+    "G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]",
+    rows="001-E8b",
     given=(gram,),
-    evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
 )
-J_all = letter("J", E, E)
 
 
 def reorder(model: Model) -> None:
@@ -689,29 +618,24 @@ def reorder(model: Model) -> None:
     model[J_all] = rows
 
 
-one_group = Claim(
-    id="conditional.one-group",
-    place="note 001, before (6)",
-    sentence="Where all points carry one label, so that J lists every point once, in any order, "
-    "(5) is (7).",
-    rows=("001-E7b",),
+one_group = points.claim(
+    "conditional.one-group",
+    "note 001, before (6)",
+    "Where all points carry one label, so that J lists every point once, in any order, "
+    "(5) is (7). With β = α, (5) is (6) and (7) is (8).",
+    "α*(JG)*CJGβ/n = α*G*CGβ/n   [J*CJ is C]",
+    rows="001-E7b",
+    reads="(5) has JG for K and n for m",
+    unshown="With β = α, (5) is (6) and (7) is (8)",
     given=(
-        assume("J*J = I", "J lists every point once", J_all.adj * J_all, I, orthonormal(J_all)),
-        assume("J𝟏 = 𝟏", "each row of J picks one point", J_all * one, one, reorder),
+        points.given("J*J = I", "J lists every point once", orthonormal(J_all)),
+        points.given("J𝟏 = 𝟏", "each row of J picks one point", reorder),
         centring,
         sample_not_empty,
-    ),
-    evidence=Chain(
-        (
-            (alpha.adj * (J_all * G).adj * C * (J_all * G) * beta / n, ""),
-            (alpha.adj * G.adj * C * G * beta / n, "J*CJ is C"),
-        )
     ),
 )
 
 # Equation (9): all groups. x holds the values of a functional at the points: x = Tf for f.
-
-x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
 
 
 def mean_of_groups(centre: Word, of: Word) -> Callable[[Model], None]:
@@ -722,24 +646,16 @@ def mean_of_groups(centre: Word, of: Word) -> Callable[[Model], None]:
     return impose
 
 
-centres = assume(
-    "t", "t holds the means of x in the groups", t[y], r[y] * (B.adj * x)[y], mean_of_groups(t, x)
+centres = sample.given(
+    "t_y = r_y (B*x)_y", "t holds the means of x in the groups", mean_of_groups(t, x)
 )
-centres_too = assume(
-    "q", "q holds the means of w in the groups", q[y], r[y] * (B.adj * w)[y], mean_of_groups(q, w)
+centres_too = sample.given(
+    "q_y = r_y (B*w)_y", "q holds the means of w in the groups", mean_of_groups(q, w)
 )
 
 
 def size_of(at: Index) -> Word:
     return (B.adj * one)[at]
-
-
-def grand_mean(of: Word) -> Word:
-    return one.adj * of / n
-
-
-def less_mean(of: Word) -> Word:
-    return of[i] - grand_mean(of)
 
 
 def within(first: Word, second: Word) -> Word:
@@ -753,283 +669,219 @@ def share(at: Index) -> Word:
     return size_of(at) / n
 
 
-mean_of_variances = total(y, share(y) * within(x, x))
-variance_of_means = total(y, share(y) * ((t[y] - grand_mean(x)) * (t[y] - grand_mean(x))))
-total_variance = Claim(
-    id="conditional.total-variance",
-    place="note 001, (9)",
-    sentence="The variance over all points is the mean of the variances in the groups plus the "
+total_variance = sample.claim(
+    "conditional.total-variance",
+    "note 001, (9)",
+    "The variance over all points is the mean of the variances in the groups plus the "
     "variance of the means of the groups, where a group counts by its share of the points, for "
     "every number of groups and all sizes but 0.",
-    rows=("001-E9",),
+    """
+    Σ_i (x_i - 𝟏*x/n)²/n
+    = ‖x‖²/n - (𝟏*x/n)²   [expand]
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]
+    """,
+    rows="001-E9",
     shapes=labels_fit,
     given=(one_label, sizes, centres, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, less_mean(x) * less_mean(x)) / n, ""),
-            (norm2(x) / n - grand_mean(x) * grand_mean(x), "expand"),
-            (mean_of_variances + variance_of_means, "insert t"),
-        )
-    ),
 )
-weights = Claim(
-    id="conditional.weights",
-    place="note 001, (9), first term on the right",
-    sentence="The mean over the points of the variance in their own group is the sum over the "
+weights = sample.claim(
+    "conditional.weights",
+    "note 001, (9), first term on the right",
+    "The mean over the points of the variance in their own group is the sum over the "
     "groups of the variance in the group times its share of the points.",
-    rows=("001-E9b",),
+    """
+    Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]
+    """,
+    rows="001-E9b",
     shapes=labels_fit,
     given=(sample_not_empty,),
-    evidence=Chain(
-        (
-            (total(l, total(y, B[l, y] * within(x, x))) / n, ""),
-            (mean_of_variances, "sum over the points first"),
-        )
-    ),
 )
-plain_mean = Claim(
-    id="conditional.plain-mean",
-    place="implied by note 001, (9), first term on the right",
-    sentence="The mean of the group variances may be taken with equal weights, 1/k for each of "
+plain_mean = sample.claim(
+    "conditional.plain-mean",
+    "near note 001, (9), first term on the right",
+    "The mean of the group variances may be taken with equal weights, 1/k for each of "
     "the k groups.",
-    implied=True,
+    """
+    Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+    = Σ_y r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/k   [alike]
+    """,
     weight="constant",
+    implied=True,
     repaired_by="conditional.weights",
+    arrays="x = [0; 2; 0], t = [1; 0], B = [1 0; 1 0; 0 1], r = [1/2; 1]",
     given=(zero_or_one, one_label, sizes, centres),
-    evidence=Refutation(
-        lines=(
-            (mean_of_variances, ""),
-            (total(y, within(x, x)) / k, "alike"),
-        ),
-        sizes={E: 3, Q: 2},
-        arrays={
-            x: [[0], [2], [0]],
-            t: [[1], [0]],
-            B: [[1, 0], [1, 0], [0, 1]],
-            r: [[Fraction(1, 2)], [1]],
-        },
-    ),
 )
-total_covariance = Claim(
-    id="conditional.total-covariance",
-    place="implied by note 001, (9)",
-    sentence="The covariance over all points is the mean of the covariances in the groups plus "
-    "the covariance of the means of the groups.",
+total_covariance = sample.claim(
+    "conditional.total-covariance",
+    "implied by note 001, (9)",
+    "The covariance over all points is the mean of the covariances in the groups plus "
+    "the covariance of the means of the groups, where a group counts by its share of the points.",
+    """
+    Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
+        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(one_label, sizes, centres, centres_too, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, less_mean(x) * less_mean(w)) / n, ""),
-            (
-                total(y, share(y) * within(x, w))
-                + total(
-                    y,
-                    share(y) * ((t[y] - grand_mean(x)) * (q[y] - grand_mean(w))),
-                ),
-                "insert",
-            ),
-        )
-    ),
 )
 
 # The same as projections of ℝⁿ.
 
-sizes_diagonal = Claim(
-    id="conditional.sizes-diagonal",
-    place="implied by note 001, (9)",
-    sentence="B*B is diagonal and holds the sizes, so r on the diagonal inverts it, and Π is "
-    "B(B*B)⁻¹B*.",
+sizes_diagonal = sample.claim(
+    "conditional.sizes-diagonal",
+    "implied by note 001, (9)",
+    "B*B is diagonal and holds the sizes, so r on the diagonal inverts it, and Π is B(B*B)⁻¹B*.",
+    """
+    (B*B)_yz r_z
+    = δ_yz (B*𝟏)_y r_y   [two groups share no point]
+    = δ_yz   [r holds the reciprocals]
+    """,
+    unshown="and Π is B(B*B)⁻¹B*",
     implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes),
-    evidence=Chain(
-        (
-            ((B.adj * B)[y, z] * r[z], ""),
-            (identity(Q)[y, z] * (size_of(y) * r[y]), "two groups share no point"),
-            (identity(Q)[y, z], "r holds the reciprocals"),
-        )
-    ),
 )
-smoothing = Claim(
-    id="conditional.smoothing",
-    place="implied by note 001, (9)",
-    sentence="Π puts in the place of each value the mean of its group.",
+smoothing = sample.claim(
+    "conditional.smoothing",
+    "implied by note 001, (9)",
+    "Π puts in the place of each value the mean of its group.",
+    "(Πx)_i = (Bt)_i   [its definition]",
     implied=True,
     shapes=labels_fit,
     given=(to_groups, centres),
-    evidence=Chain(
-        (
-            ((Pi * x)[i], ""),
-            ((B * t)[i], "its definition"),
-        )
-    ),
 )
-projection = Claim(
-    id="conditional.projection",
-    place="implied by note 001, (9)",
-    sentence="Π is an orthogonal projection: Π*Π = Π.",
+projection = sample.claim(
+    "conditional.projection",
+    "implied by note 001, (9)",
+    "Π is an orthogonal projection: Π*Π = Π.",
+    "Π*Π = Π   [B*B holds the sizes]",
     implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups),
-    evidence=Chain(((Pi.adj * Pi, ""), (Pi, "B*B holds the sizes"))),
 )
-keeps_ones = Claim(
-    id="conditional.keeps-ones",
-    place="implied by note 001, (9)",
-    sentence="Π keeps the vector of ones: a constant is constant on groups.",
+keeps_ones = sample.claim(
+    "conditional.keeps-ones",
+    "implied by note 001, (9)",
+    "Π keeps the vector of ones: a constant is constant on groups.",
+    """
+    Π𝟏
+    = B𝟏   [r times the size is 1]
+    = 𝟏   [every point has one label]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(one_label, sizes, to_groups),
-    evidence=Chain(
-        (
-            (Pi * one, ""),
-            (B * one_Q, "r times the size is 1"),
-            (one, "every point has one label"),
-        )
-    ),
 )
 partition = (zero_or_one, one_label, sizes, to_groups)
-orthogonal = Claim(
-    id="conditional.orthogonal",
-    place="implied by note 001, (9)",
-    sentence="What is left in the groups, and the group means less the grand mean, are orthogonal: "
+orthogonal = sample.claim(
+    "conditional.orthogonal",
+    "implied by note 001, (9)",
+    "What is left in the groups, and the group means less the grand mean, are orthogonal: "
     "(I - Π)(Π - 𝟏𝟏*/n) is 0.",
+    """
+    (I - Π)(Π - 𝟏 𝟏*/n)
+    = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
+    = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
-    evidence=Chain(
-        (
-            ((I - Pi) * (Pi - one * one.adj / n), ""),
-            (Pi - Pi * Pi - (one - Pi * one) * one.adj / n, "multiply out"),
-            (0 * I, "ΠΠ is Π, and Π𝟏 is 𝟏"),
-        )
-    ),
 )
-pythagoras = Claim(
-    id="conditional.pythagoras",
-    place="implied by note 001, (9)",
-    sentence="The law of total variance is Pythagoras' theorem for CTf: its squared length is "
+pythagoras = second.claim(
+    "conditional.pythagoras",
+    "implied by note 001, (9)",
+    "The law of total variance is Pythagoras' theorem for CTf: its squared length is "
     "the sum of those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
+    """
+    ‖CTf‖²
+    = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
+    = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(*partition, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (norm2(C * T * f), ""),
-            (norm2((I - Pi) * T * f + (Pi - one * one.adj / n) * T * f), "add and take away ΠTf"),
-            (
-                norm2((I - Pi) * T * f) + norm2((Pi - one * one.adj / n) * T * f),
-                "the two are orthogonal",
-            ),
-        )
-    ),
 )
-three_parts = Claim(
-    id="conditional.three-parts",
-    place="implied by note 001, (9)",
-    sentence="The square of the length of x has three parts: within the groups, between them, and "
+three_parts = sample.claim(
+    "conditional.three-parts",
+    "implied by note 001, (9)",
+    "The square of the length of x has three parts: within the groups, between them, and "
     "n times the square of the grand mean.",
+    "‖x‖² = ‖(I - Π)x‖² + ‖(Π - 𝟏 𝟏*/n)x‖² + 𝟏*x𝟏*x/n   [orthogonal]",
     implied=True,
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
-    evidence=Chain(
-        (
-            (norm2(x), ""),
-            (
-                norm2((I - Pi) * x)
-                + norm2((Pi - one * one.adj / n) * x)
-                + (one.adj * x) * (one.adj * x) / n,
-                "orthogonal",
-            ),
-        )
-    ),
 )
-within_is_projected = Claim(
-    id="conditional.within",
-    place="implied by note 001, (9)",
-    sentence="n times the mean of the group variances is the square of the length of (I - Π)x.",
+within_is_projected = sample.claim(
+    "conditional.within",
+    "implied by note 001, (9)",
+    "n times the mean of the group variances is the square of the length of (I - Π)x.",
+    """
+    n Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+    = ‖x‖² - x*Πx   [expand the squares]
+    = ‖(I - Π)x‖²   [Π*Π is Π]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(*partition, centres, sample_not_empty),
-    evidence=Chain(
-        (
-            (n * mean_of_variances, ""),
-            (norm2(x) - inner(x, Pi * x), "expand the squares"),
-            (norm2((I - Pi) * x), "Π*Π is Π"),
-        )
-    ),
 )
-between_is_projected = Claim(
-    id="conditional.between",
-    place="implied by note 001, (9)",
-    sentence="n times the variance of the group means is the square of the length of (Π - 𝟏𝟏*/n)x.",
+between_is_projected = sample.claim(
+    "conditional.between",
+    "implied by note 001, (9)",
+    "n times the variance of the group means is the square of the length of (Π - 𝟏𝟏*/n)x.",
+    """
+    n Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)
+    = x*Πx - 𝟏*x𝟏*x/n   [expand the squares]
+    = ‖(Π - 𝟏 𝟏*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(*partition, centres, sample_not_empty),
-    evidence=Chain(
-        (
-            (n * variance_of_means, ""),
-            (inner(x, Pi * x) - (one.adj * x) * (one.adj * x) / n, "expand the squares"),
-            (norm2((Pi - one * one.adj / n) * x), "Π*Π is Π, and Π𝟏 is 𝟏"),
-        )
-    ),
 )
-dimensions = Claim(
-    id="conditional.dimensions",
-    place="implied by note 001, (9)",
-    sentence="The projection I - Π has trace n - k, for k groups.",
+dimensions = sample.claim(
+    "conditional.dimensions",
+    "implied by note 001, (9)",
+    "The projection I - Π has trace n - k, for k groups.",
+    """
+    tr(I - Π)
+    = n - Σ_y r_y (B*𝟏)_y   [the trace of each group's part]
+    = -k + n   [r holds the reciprocals]
+    """,
     implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups),
-    evidence=Chain(
-        (
-            (trace(I - Pi), ""),
-            (as_word(n) - total(y, r[y] * size_of(y)), "the trace of each group's part"),
-            (as_word(n - k), "r holds the reciprocals"),
-        )
-    ),
 )
-dimensions_between = Claim(
-    id="conditional.dimensions-between",
-    place="implied by note 001, (9)",
-    sentence="The projection Π - 𝟏𝟏*/n has trace k - 1, for k groups.",
+dimensions_between = sample.claim(
+    "conditional.dimensions-between",
+    "implied by note 001, (9)",
+    "The projection Π - 𝟏𝟏*/n has trace k - 1, for k groups.",
+    "tr(Π - 𝟏𝟏*/n) = k - 1   [the traces are k and 1]",
     implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups, sample_not_empty),
-    evidence=Chain(
-        (
-            (trace(Pi - one * one.adj / n), ""),
-            (as_word(k - 1), "the traces are k and 1"),
-        )
-    ),
 )
-one_group_centred = Claim(
-    id="conditional.one-group-centred",
-    place="implied by note 001, (6)",
-    sentence="J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, "
-    "where w = J*𝟏 is 1 on the group and 0 elsewhere.",
+one_group_centred = sample.claim(
+    "conditional.one-group-centred",
+    "implied by note 001, (6)",
+    "J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, "
+    "where wᵢ is how often J picks the i-th point: once in the group, else never.",
+    "(J*CJ)_ij = δ_ij (J*𝟏)_i - (J*𝟏)_i (J*𝟏)_j/m   [each row of J picks one point]",
+    reads="wᵢ is entry i of J*𝟏, and δᵢⱼ that of I",
     implied=True,
     shapes=group_fits,
     given=(picks, centring_m, group_not_empty),
-    evidence=Chain(
-        (
-            ((J.adj * C_m * J)[i, j], ""),
-            (I[i, j] * weight - (weight * weight_too) / m, "each row of J picks one point"),
-        )
-    ),
 )
-all_groups_centred = Claim(
-    id="conditional.all-groups-centred",
-    place="implied by note 001, (9)",
-    sentence="These centrings of one group, added over all groups, are I - Π.",
+all_groups_centred = sample.claim(
+    "conditional.all-groups-centred",
+    "implied by note 001, (9)",
+    "The centrings of one group, which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they "
+    "are written on all points, add up to I - Π over the groups.",
+    "Σ_y (δ_ij B_iy - r_y B_iy B_jy) = (I - Π)_ij   [every point has one label]",
+    reads="δᵢⱼ is the entry of I",
+    unshown="which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are written on all points",
     implied=True,
     shapes=labels_fit,
     given=(one_label, to_groups),
-    evidence=Chain(
-        (
-            (total(y, I[i, j] * B[i, y] - r[y] * (B[i, y] * B[j, y])), ""),
-            ((I - Pi)[i, j], "every point has one label"),
-        )
-    ),
 )

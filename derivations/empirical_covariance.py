@@ -7,27 +7,16 @@ from fractions import Fraction
 
 import sympy as sp
 
-from .core.check import Equation
-from .core.claims import Chain, Citation, Claim, Refutation, Remark
+from .core.chapter import Chapter
+from .core.claims import Remark
 from .core.frames import rotation
-from .core.models import (
-    Hypothesis,
-    Model,
-    added,
-    annihilates,
-    assume,
-    equal_to,
-    multiplied,
-    scaled,
-    solves,
-)
-from .core.words import as_word, inner, letter, norm2, total, trace
+from .core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
+from .core.words import inner, letter, total
 from .notation import (
     C,
     E,
     G,
     H,
-    I,
     P,
     T,
     U,
@@ -42,16 +31,13 @@ from .notation import (
     hbar,
     i,
     j,
-    l,
     law,
     law_mean,
     mean,
     mu,
     n,
-    omega,
     one,
     orthonormal_axes,
-    outcome,
     point,
     sample_not_empty,
     u,
@@ -59,125 +45,99 @@ from .notation import (
     y,
 )
 
+V = letter("V", E, E)
+picks = letter("B", E, P)  # picks outcomes of the law
+a = letter("a", E)
+z = letter("z", E)
+w = letter("w", E)
+s, t = sp.symbols("s t", positive=True)
+X = letter("X", P, E)
+
+population = Chapter(U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t)
+laws = Chapter(picks, law, u, v, alpha, beta, mu)
+
 # The span of the sample and its complement.
 
-closed = Claim(
-    id="empirical.closed",
-    place="note 000, direct sum decomposition",
-    sentence="The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
+closed = population.claim(
+    "empirical.closed",
+    "note 000, direct sum decomposition",
+    "The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
     "a vector and its coordinates have the same length, so coordinates converge when vectors do.",
+    """
+    ‖Uy‖²
+    = y*U*Uy   [expand]
+    = ‖y‖²   [U*U is I]
+    """,
+    rows="000-D1",
     unshown="so coordinates converge when vectors do",
-    rows=("000-D1",),
-    given=(orthonormal_axes,),
     shapes=axes_fit,
-    evidence=Citation(
-        "J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
-        Chain(((norm2(U * y), ""), (y.adj * U.adj * U * y, "expand"), (norm2(y), "U*U is I"))),
-        "a step of its proof",
-    ),
+    reference="J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
+    checked="a step of its proof",
+    given=(orthonormal_axes,),
 )
 
-direct_sum = Claim(
-    id="empirical.direct-sum",
-    place="note 000, direct sum decomposition",
-    sentence="A closed subspace and its orthogonal complement add up to the whole space, each "
+direct_sum = population.claim(
+    "empirical.direct-sum",
+    "note 000, direct sum decomposition",
+    "A closed subspace and its orthogonal complement add up to the whole space, each "
     "vector in one way (empirical.one-rest). Checked: with a finite orthonormal basis in the "
     "columns of U, which is all that the note needs, the vector h is UU*h and a rest that is "
     "orthogonal to the basis.",
-    rows=("000-D2",),
-    given=(orthonormal_axes,),
+    """
+    U*(h - UU*h)
+    = U*h - U*UU*h   [multiply out]
+    = 0h   [U*U is I]
+    """,
+    rows="000-D2",
     shapes=axes_fit,
-    evidence=Citation(
-        "W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
-        Chain(
-            (
-                (U.adj * (h - U * U.adj * h), ""),
-                (U.adj * h - U.adj * U * U.adj * h, "multiply out"),
-                (0 * U.adj * h, "U*U is I"),
-            )
-        ),
-    ),
+    reference="W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
+    given=(orthonormal_axes,),
 )
 
-V = letter("V", E, E)
-on_a_basis = Hypothesis(
-    "V",
+on_a_basis = population.given(
+    "TT*VTT* = TT*",
     "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
-    "cited",
-    Equation(T * T.adj * V * T * T.adj, T * T.adj),
-    None,
     solves(V, T * T.adj),
+    origin="cited",
     reference="the choice of a basis among finitely many vectors",
 )
 
-decomposition = Claim(
-    id="empirical.decomposition",
-    place="note 000, (3)",
-    sentence="Every f is a combination of the points and a vector u orthogonal to all of them: "
+decomposition = population.claim(
+    "empirical.decomposition",
+    "note 000, (3)",
+    "Every f is a combination of the points and a vector u orthogonal to all of them: "
     "with α = VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and "
     "the operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
+    """
+    ‖T*(I - TT*V)*‖_F²
+    = tr((TT* - TT*VTT*)(I - TT*V)*)   [multiply out, turn the trace]
+    = 0   [TT*VTT* is TT*]
+    """,
+    rows="000-D3 000-D4 000-D5",
     reads="α is VTf and u is (I - T*VT)f, for any f",
-    rows=("000-D3", "000-D4", "000-D5"),
     given=(on_a_basis,),
-    evidence=Chain(
-        (
-            (norm2(T.adj * (I - T * T.adj * V).adj), ""),
-            (
-                trace((T * T.adj - T * T.adj * V * T * T.adj) * (I - T * T.adj * V).adj),
-                "multiply out, turn the trace",
-            ),
-            (as_word(0), "TT*VTT* is TT*"),
-        )
-    ),
 )
 
-in_span = Hypothesis(
-    "f",
+in_span = population.given(
+    "f = Σ_j α_j h_j + u",
     "f in the sample's span and its complement",
-    "note",
-    Equation(f, total(j, alpha[j] * point(j)) + u),
-    None,
     equal_to(f, T.adj * alpha + u),
 )
-in_span_too = Hypothesis(
-    "g",
-    "g likewise",
-    "note",
-    Equation(g, total(j, beta[j] * point(j)) + v),
-    None,
-    equal_to(g, T.adj * beta + v),
-)
-u_orthogonal = Hypothesis(
-    "Tu = 0",
-    "u is orthogonal to the sample",
-    "note",
-    Equation(T * u, 0 * one),
-    None,
-    annihilates(T, u),
-)
-v_orthogonal = Hypothesis(
-    "Tv = 0",
-    "v is orthogonal to the sample",
-    "note",
-    Equation(T * v, 0 * one),
-    None,
-    annihilates(T, v),
-)
+in_span_too = population.given("g = Σ_j β_j h_j + v", "g likewise", equal_to(g, T.adj * beta + v))
+u_orthogonal = population.given("Tu = 0", "u is orthogonal to the sample", annihilates(T, u))
+v_orthogonal = population.given("Tv = 0", "v is orthogonal to the sample", annihilates(T, v))
 
-norm_of_parts = Claim(
-    id="empirical.norm",
-    place="implied by note 000, (3)",
-    sentence="The squared length of f is α*Gα plus the squared length of u: u does not drop out "
-    "there.",
+norm_of_parts = population.claim(
+    "empirical.norm",
+    "implied by note 000, (3)",
+    "The squared length of f is α*Gα plus the squared length of u: u does not drop out there.",
+    """
+    ‖f‖²
+    = ‖T*α‖² + 2(Tu)*α + ‖u‖²   [expand the square]
+    = α*Gα + ‖u‖²   [Tu is 0, TT* is G]
+    """,
     implied=True,
     given=(u_orthogonal, in_span, gram),
-    evidence=Chain(
-        (
-            (norm2(f), ""),
-            (norm2(T.adj * alpha) + 2 * ((T * u).adj * alpha) + norm2(u), "expand the square"),
-            (alpha.adj * G * alpha + norm2(u), "Tu is 0, TT* is G"),
-        )
-    ),
 )
 
 
@@ -192,25 +152,19 @@ def one_vector(model: Model) -> None:
         model[v], model[beta] = scaled(1, model[u]), scaled(1, model[alpha])
 
 
-one_rest = Claim(
-    id="empirical.one-rest",
-    place="implied by note 000, (3), the direct sum",
-    sentence="The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
+one_rest = population.claim(
+    "empirical.one-rest",
+    "implied by note 000, (3), the direct sum",
+    "The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
     "v, both u and v orthogonal to the points, then u - v has length 0.",
+    "‖u - v‖² = 0   [u - v is T*(β - α), and orthogonal to it]",
     implied=True,
     shapes=({E: 2, H: 4}, {E: 3, H: 5}),
     given=(
         u_orthogonal,
         v_orthogonal,
-        assume(
-            "T*α + u = T*β + v",
-            "two decompositions of one vector",
-            T.adj * alpha + u,
-            T.adj * beta + v,
-            one_vector,
-        ),
+        population.given("T*α + u = T*β + v", "two decompositions of one vector", one_vector),
     ),
-    evidence=Chain(((norm2(u - v), ""), (as_word(0), "u - v is T*(β - α), and orthogonal to it"))),
 )
 
 # Equation (4), line by line.
@@ -234,296 +188,209 @@ line_2 = (
 line_3 = (C * G * alpha).adj * (C * G * beta) / n
 line_4 = alpha.adj * G * C * G * beta / n
 
-substituted = Claim(
-    id="empirical.substituted",
-    place="note 000, (1) to (4), line 1",
-    sentence="With means over the points for expectations, the covariance of two functionals is "
+substituted = population.claim(
+    "empirical.substituted",
+    "note 000, (1) to (4), line 1",
+    "With means over the points for expectations, the covariance of two functionals is "
     "the mean of the products of ⟨hᵢ - h̄, f⟩ and ⟨hᵢ - h̄, g⟩, where f and g may be replaced by "
     "their parts.",
-    rows=("000-E4a",),
+    """
+    Σ_i (⟨h_i, f⟩ - Σ_l ⟨h_l, f⟩/n)(⟨h_i, g⟩ - Σ_l ⟨h_l, g⟩/n)/n
+    = Σ_i ⟨h_i - h̄, f⟩⟨h_i - h̄, g⟩/n   [the mean of the inner products]
+    = Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n   [f and g as in (3)]
+    """,
+    rows="000-E4a",
     given=(mean, in_span, in_span_too, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    i,
-                    (inner(point(i), f) - total(l, inner(point(l), f)) / n)
-                    * (inner(point(i), g) - total(l, inner(point(l), g)) / n),
-                )
-                / n,
-                "",
-            ),
-            (
-                total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, g)) / n,
-                "the mean of the inner products",
-            ),
-            (line_1, "f and g as in (3)"),
-        )
-    ),
 )
-parts_drop_out = Claim(
-    id="empirical.parts-drop-out",
-    place="note 000, (4), line 1 to 2",
-    sentence="The parts u and v that are orthogonal to the sample do not change the covariance.",
-    rows=("000-E4b",),
+parts_drop_out = population.claim(
+    "empirical.parts-drop-out",
+    "note 000, (4), line 1 to 2",
+    "The parts u and v that are orthogonal to the sample do not change the covariance.",
+    """
+    Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
+    = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
+          [u and v are orthogonal to hᵢ and to h̄]
+    """,
+    rows="000-E4b",
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
-    evidence=Chain(((line_1, ""), (line_2, "u and v are orthogonal to hᵢ and to h̄"))),
 )
-picks = letter("B", E, P)  # picks outcomes of the law
 drawn = picks * law
-law_too = Claim(
-    id="empirical.law-too",
-    place="near note 000, (3) and (4); note 001, after (4)",
-    sentence="The parts u and v that are orthogonal to the sample do not change the covariance "
+law_too = laws.claim(
+    "empirical.law-too",
+    "near note 000, (3) and (4); note 001, after (4)",
+    "The parts u and v that are orthogonal to the sample do not change the covariance "
     "under the law that the sample is drawn from either. Here the law has two outcomes, and the "
     "sample BT is the first.",
-    implied=True,
+    """
+    E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
+    = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v drop out]
+    """,
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="empirical.parts-drop-out",
+    arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
     given=(
         law_mean,
-        assume("BTu = 0", "u is orthogonal to the sample", drawn * u, 0 * (drawn * u)),
-        assume("BTv = 0", "and so is v", drawn * v, 0 * (drawn * v)),
-    ),
-    evidence=Refutation(
-        lines=(
-            (
-                total(
-                    omega,
-                    inner(outcome(omega) - mu, drawn.adj * alpha + u)
-                    * inner(outcome(omega) - mu, drawn.adj * beta + v),
-                ),
-                "",
-            ),
-            (
-                total(
-                    omega,
-                    inner(outcome(omega) - mu, drawn.adj * alpha)
-                    * inner(outcome(omega) - mu, drawn.adj * beta),
-                ),
-                "u and v drop out",
-            ),
-        ),
-        sizes={H: 2, E: 1, P: 2},
-        arrays={
-            law: [[1, 0], [0, 1]],
-            picks: [[2, 0]],
-            alpha: [[0]],
-            beta: [[0]],
-            u: [[0], [1]],
-            v: [[0], [1]],
-        },
-        weights={P: [Fraction(1, 2), Fraction(1, 2)]},
+        laws.given("BTu = 0", "u is orthogonal to the sample"),
+        laws.given("BTv = 0", "and so is v"),
     ),
 )
-sums_are_matrices = Claim(
-    id="empirical.sums-are-matrices",
-    place="note 000, (4), line 2 to 3",
-    sentence="The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of "
+sums_are_matrices = population.claim(
+    "empirical.sums-are-matrices",
+    "note 000, (4), line 2 to 3",
+    "The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of "
     "their products is the product of these vectors, divided by n.",
-    rows=("000-E4c",),
+    """
+    Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
+    = Σ_i (CGα)_i (CGβ)_i/n   [the inner sums are entries of CGα, CGβ]
+    = (CGα)*CGβ/n   [the sum of the products]
+    """,
+    rows="000-E4c",
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (line_2, ""),
-            (
-                total(i, (C * G * alpha)[i] * (C * G * beta)[i]) / n,
-                "the inner sums are entries of CGα, CGβ",
-            ),
-            (line_3, "the sum of the products"),
-        )
-    ),
 )
-one_centring = Claim(
-    id="empirical.one-centring",
-    place="note 000, (4), line 3 to 4",
-    sentence="One centring matrix between the two Gram matrices is enough.",
-    rows=("000-E4d",),
+one_centring = population.claim(
+    "empirical.one-centring",
+    "note 000, (4), line 3 to 4",
+    "One centring matrix between the two Gram matrices is enough.",
+    """
+    (CGα)*CGβ/n
+    = α*G*C*CGβ/n   [the transpose of a product]
+    = α*GCGβ/n   [G and C are symmetric, CC is C]
+    """,
+    rows="000-E4d",
     given=(centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (line_3, ""),
-            (alpha.adj * G.adj * C.adj * C * G * beta / n, "the transpose of a product"),
-            (line_4, "G and C are symmetric, CC is C"),
-        )
-    ),
 )
 
 # What stands below (4).
 
-centring_symmetric = Claim(
-    id="empirical.centring-symmetric",
-    place="note 000, after (4)",
-    sentence="The centring matrix is its own transpose.",
-    rows=("000-E4e",),
+centring_symmetric = population.claim(
+    "empirical.centring-symmetric",
+    "note 000, after (4)",
+    "The centring matrix is its own transpose.",
+    """
+    C*
+    = (I - 𝟏𝟏*/n)*   [its definition]
+    = C   [𝟏𝟏* is symmetric]
+    """,
+    rows="000-E4e",
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        ((C.adj, ""), ((I - one * one.adj / n).adj, "its definition"), (C, "𝟏𝟏* is symmetric"))
-    ),
 )
-centring_idempotent = Claim(
-    id="empirical.centring-idempotent",
-    place="note 000, after (4)",
-    sentence="Centring twice is centring once.",
-    rows=("000-E4f",),
+centring_idempotent = population.claim(
+    "empirical.centring-idempotent",
+    "note 000, after (4)",
+    "Centring twice is centring once.",
+    """
+    CC
+    = I - 2𝟏 𝟏*/n + 𝟏·‖𝟏_n‖²𝟏*/n²   [multiply out]
+    = I - 𝟏 𝟏*/n   [𝟏*𝟏 is n]
+    = C   [its definition]
+    """,
+    rows="000-E4f",
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (C * C, ""),
-            (I - one * one.adj * (2 / n) + one * (one.adj * one) * one.adj / n**2, "multiply out"),
-            (I - one * one.adj / n, "𝟏*𝟏 is n"),
-            (C, "its definition"),
-        )
-    ),
 )
-centring_centres = Claim(
-    id="empirical.centring-centres",
-    place="note 000, after (4)",
-    sentence="C takes from every entry of a vector the mean of its entries.",
-    rows=("000-E4g",),
+centring_centres = population.claim(
+    "empirical.centring-centres",
+    "note 000, after (4)",
+    "C takes from every entry of a vector the mean of its entries.",
+    "(Cα)_i = α_i - Σ_j α_j/n   [𝟏*α is the sum of the entries]",
+    rows="000-E4g",
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            ((C * alpha)[i], ""),
-            (alpha[i] - total(j, alpha[j]) / n, "𝟏*α is the sum of the entries"),
-        )
-    ),
 )
-centring_kills_ones = Claim(
-    id="empirical.centring-kills-ones",
-    place="implied by note 000, after (4)",
-    sentence="C takes the vector of ones to 0.",
+centring_kills_ones = population.claim(
+    "empirical.centring-kills-ones",
+    "implied by note 000, after (4)",
+    "C takes the vector of ones to 0.",
+    """
+    C𝟏
+    = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
+    = 0   [𝟏*𝟏 is n]
+    """,
     implied=True,
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (C * one, ""),
-            (one - one * (one.adj * one) / n, "its definition"),
-            (0 * one, "𝟏*𝟏 is n"),
-        )
-    ),
 )
-a = letter("a", E)
-in_kernel = Hypothesis(
-    "Ca = 0",
-    "centring takes a to 0",
-    "note",
-    Equation((I - one * one.adj / n) * a, 0 * one),
-    None,
-    equal_to(a, one * (one.adj * a)),
+in_kernel = population.given(
+    "(I - 𝟏𝟏*/n)a = 0", "centring takes a to 0", equal_to(a, one * (one.adj * a))
 )
-centring_kernel = Claim(
-    id="empirical.centring-kernel",
-    place="implied by note 000, after (4)",
-    sentence="A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
+centring_kernel = population.claim(
+    "empirical.centring-kernel",
+    "implied by note 000, after (4)",
+    "A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
     "of C is a line, so its rank is n - 1.",
+    """
+    a
+    = (I - 𝟏𝟏*/n)a + 𝟏(𝟏*a)/n   [take the mean away, add it]
+    = 𝟏(𝟏*a)/n   [centring takes a to 0]
+    """,
     reads="C is I - 𝟏𝟏*/n",
     unshown="the kernel of C is a line, so its rank is n - 1",
     implied=True,
     given=(in_kernel, sample_not_empty),
-    evidence=Chain(
-        (
-            (a, ""),
-            ((I - one * one.adj / n) * a + one * (one.adj * a) / n, "take the mean away, add it"),
-            (one * (one.adj * a) / n, "centring takes a to 0"),
-        )
-    ),
 )
-centring_trace = Claim(
-    id="empirical.centring-trace",
-    place="implied by note 000, after (4)",
-    sentence="The trace of C is n - 1.",
+centring_trace = population.claim(
+    "empirical.centring-trace",
+    "implied by note 000, after (4)",
+    "The trace of C is n - 1.",
+    """
+    tr(C)
+    = tr(I_n) - ‖𝟏_n‖²/n   [the trace of 𝟏𝟏* is 𝟏*𝟏]
+    = n - 1   [𝟏*𝟏 and the trace of I are n]
+    """,
     implied=True,
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (trace(C), ""),
-            (trace(I) - one.adj * one / n, "the trace of 𝟏𝟏* is 𝟏*𝟏"),
-            (as_word(n - 1), "𝟏*𝟏 and the trace of I are n"),
-        )
-    ),
 )
-gram_symmetric = Claim(
-    id="empirical.gram-symmetric",
-    place="note 000, after (4)",
-    sentence="The entries of G are the inner products of the points, and G is symmetric.",
-    rows=("000-E4h",),
+gram_symmetric = population.claim(
+    "empirical.gram-symmetric",
+    "note 000, after (4)",
+    "The entries of G are the inner products of the points, and G is symmetric.",
+    """
+    G_ij
+    = ⟨h_i, h_j⟩   [row i of T is the i-th point]
+    = ⟨h_j, h_i⟩   [a real inner product is symmetric]
+    = G_ji   [row j of T is the j-th point]
+    """,
+    rows="000-E4h",
     given=(gram,),
-    evidence=Chain(
-        (
-            (G[i, j], ""),
-            (inner(point(i), point(j)), "row i of T is the i-th point"),
-            (inner(point(j), point(i)), "a real inner product is symmetric"),
-            (G[j, i], "row j of T is the j-th point"),
-        )
-    ),
 )
-sample_mean = Claim(
-    id="empirical.mean",
-    place="note 000, after (4)",
-    sentence="The mean of the points is the mean of the law that gives each point the weight 1/n: "
+sample_mean = population.claim(
+    "empirical.mean",
+    "note 000, after (4)",
+    "The mean of the points is the mean of the law that gives each point the weight 1/n: "
     "its inner product with f is the mean of the inner products.",
-    rows=("000-E4i",),
+    "⟨h̄, f⟩ = Σ_i ⟨h_i, f⟩/n   [linear]",
+    rows="000-E4i",
     given=(mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (inner(hbar, f), ""),
-            (total(i, inner(point(i), f)) / n, "linear"),
-        )
-    ),
 )
-coefficient_vectors = Claim(
-    id="empirical.coefficients",
-    place="note 000, after (4)",
-    sentence="α and β are the vectors of the coefficients in (3).",
-    rows=("000-E4j",),
-    evidence=Remark("definition", "It names the vectors."),
+coefficient_vectors = population.claim(
+    "empirical.coefficients",
+    "note 000, after (4)",
+    "α and β are the vectors of the coefficients in (3).",
+    Remark("definition", "It names the vectors."),
+    rows="000-E4j",
 )
-z = letter("z", E)
-relation = Hypothesis(
-    "T*z = 0",
-    "z is a linear relation between the points",
-    "note",
-    Equation(T.adj * z, 0 * h),
-    None,
-    annihilates(T.adj, z),
+relation = population.given(
+    "T*z = 0", "z is a linear relation between the points", annihilates(T.adj, z)
 )
-w = letter("w", E)
-relation_too = Hypothesis(
-    "T*w = 0",
-    "w is another",
-    "note",
-    Equation(T.adj * w, 0 * h),
-    None,
-    annihilates(T.adj, w),
-)
-coefficients_not_unique = Claim(
-    id="empirical.any-coefficients",
-    place="implied by note 000, (4)",
-    sentence="When the points are dependent their coefficients are not unique, and (4) does not "
+relation_too = population.given("T*w = 0", "w is another", annihilates(T.adj, w))
+coefficients_not_unique = population.claim(
+    "empirical.any-coefficients",
+    "implied by note 000, (4)",
+    "When the points are dependent their coefficients are not unique, and (4) does not "
     "depend on which are taken: a linear relation between the points may be added to α, and "
     "another to β.",
-    rows=("000-E4k",),
+    """
+    (α + z)*GCG(β + w)/n
+    = ⟨T*(α + z), T*CTT*(β + w)⟩/n   [G is TT*]
+    = ⟨T*α, T*CTT*β⟩/n   [T*z and T*w are 0]
+    = α*GCGβ/n   [G is TT*]
+    """,
+    rows="000-E4k",
     implied=True,
-    given=(gram, relation, relation_too, sample_not_empty),
     shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
-    evidence=Chain(
-        (
-            ((alpha + z).adj * G * C * G * (beta + w) / n, ""),
-            (
-                (T.adj * (alpha + z)).adj * T.adj * C * T * (T.adj * (beta + w)) / n,
-                "G is TT*",
-            ),
-            ((T.adj * alpha).adj * T.adj * C * T * (T.adj * beta) / n, "T*z and T*w are 0"),
-            (line_4, "G is TT*"),
-        )
-    ),
+    given=(gram, relation, relation_too, sample_not_empty),
 )
 
 # Samples: ω is a whole sample here, and Xω_i the value of a functional at its i-th point.
 
-s, t = sp.symbols("s t", positive=True)
-X = letter("X", P, E)
 ROOTS = {3: (1, 2, 2), 4: (1, 2, 2, 4), 5: (1, 1, 3, 3, 4)}  # their squares sum to a square
 
 
@@ -546,48 +413,38 @@ def one_variance(model: Model) -> None:
     ]
 
 
-one_law = assume(
+one_law = population.given(
     "X*X = s²I + t²𝟏𝟏*",
     "values at different points have the mean product t², and each has the mean square s² + t², "
     "as n independent ones with mean t and variance s² have",
-    X.adj * X,
-    s**2 * I + t**2 * (one * one.adj),
     one_variance,
 )
-of_a_sample = total(omega, norm2(C * X.adj[:, omega])) / n
-unbiased = Claim(
-    id="empirical.unbiased",
-    place="near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
-    sentence="The variance over a sample, with the factor 1/n, is on average over the samples the "
+unbiased = population.claim(
+    "empirical.unbiased",
+    "near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
+    "The variance over a sample, with the factor 1/n, is on average over the samples the "
     "variance s² of the law. Here the samples are all pairs of the values 0 and 2.",
-    implied=True,
+    "E_ω[‖C(X*)_ω‖²]/n = s²   [the variance of the law]",
     weight="constant",
+    implied=True,
     repaired_by="empirical.bias",
+    arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
     given=(centring, replace(one_law, impose=None)),
-    evidence=Refutation(
-        lines=((of_a_sample, ""), (as_word(s**2), "the variance of the law")),
-        sizes={E: 2, P: 4},
-        arrays={X: [[0, 0], [0, 2], [2, 0], [2, 2]]},
-        weights={P: [Fraction(1, 4)] * 4},
-        parameters={s: 1, t: 1},
-    ),
 )
-bias = Claim(
-    id="empirical.bias",
-    place="near note 000, (4); note 004, appendix A, repaired",
-    sentence="The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², "
+bias = population.claim(
+    "empirical.bias",
+    "near note 000, (4); note 004, appendix A, repaired",
+    "The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², "
     "if the values at the points are uncorrelated and have one mean and one variance s²: so for n "
     "> 1 dividing by n - 1 gives s².",
+    """
+    E_ω[‖C(X*)_ω‖²]/n
+    = tr(CX*XC)/n   [the mean products of the values]
+    = s² tr(C)/n   [C𝟏 is 0, and CC is C]
+    = (s²(n - 1))/n   [the trace of C is n - 1]
+    """,
     unshown="so for n > 1 dividing by n - 1 gives s²",
     implied=True,
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
     given=(centring, one_law, sample_not_empty),
-    evidence=Chain(
-        (
-            (of_a_sample, ""),
-            (trace(C * (X.adj * X) * C) / n, "the mean products of the values"),
-            (s**2 * trace(C) / n, "C𝟏 is 0, and CC is C"),
-            (as_word(s**2 * (n - 1) / n), "the trace of C is n - 1"),
-        )
-    ),
 )

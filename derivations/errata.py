@@ -51,6 +51,7 @@ CAUSES = {
         "no d_j is 0, so that no T*Q_j is 0",
         "no axis has the variance 0",
         "γ is not 0",
+        "each component tells the groups apart, and no two are correlated between them",
     ),
     "the points are all equal": (
         "s² is not 0: the points are not all equal",
@@ -69,13 +70,18 @@ CAUSES = {
     "there is one point, or no centring": (
         "there is more than one point",
         "the points are centred",
+        "the new point is centred too",
+    ),
+    "there is no penalty": (
+        "λ is not 0",
+        "the functional varies within some group, so that the denominator is not 0",
+        "what A takes to 0, B takes to 0, as in (13) for λ > 0",
     ),
     "the axes are those of a sample": ("the axes are those of the law, not of the sample",),
-    "there is no penalty": ("λ is not 0",),
     "what is sought is not unique": (
         "the eigenvalue is simple: the maximal f is a multiple of u",
         "the eigenvalues on U are above s²",
-        "the features are linearly independent",
+        "points with the same feature have the same label",
         "the solutions are multiples of one another",
         "α has length one for A",
         "and so has β",
@@ -147,11 +153,9 @@ COST = {
     # note 001
     "conditional.label-map": "Writes a classifier as a function of the feature and trains it on "
     "two points with one feature and two labels: no function is right on both.",
-    "conditional.label-functionals": "Takes the labels for linear in the features with any kernel; "
-    "a linear kernel in the plane cannot even give three points their own values.",
     "conditional.plain-mean": "Averages the group variances with equal weights: within and between "
     "no longer add up to the total when the groups differ in size.",
-    "kda.always-defined": "Divides by a within-group variance of 0, which every kernel with an "
+    "kda.where-defined": "Divides by a within-group variance of 0, which every kernel with an "
     "invertible matrix has for some functional.",
     "kda.no-maximum": "Hands (12) to an eigensolver and reports the finite number that comes back: "
     "it is rounding error, and it separates labels drawn at random as well.",
@@ -173,6 +177,9 @@ COST = {
     "answers wrong.",
     "kda.can-be-solved": "Inverts the matrix below the bar with R = K: after centring it is "
     "singular for every λ, and the solver stops or returns noise.",
+    "kda.quotient": "Hands a singular pair of matrices to an eigensolver at λ = 0, where the "
+    "quotient has no largest value.",
+    "kda.later": "Deflates at λ = 0 and goes on with what a solver made of 0/0.",
     "kda.representer": "Uses coefficients at λ = 0, or at γ = 0, where a solution may lie outside "
     "the span of the points.",
     "kda.in-the-range": "Expects the shortest coefficients without a penalty, where anything that "
@@ -322,14 +329,6 @@ PRINT = {
     "kda.right-only": "“Centring the Φ_i replaces K by C_nKC_n; in (5) to (10) and in (12) KC_n "
     "has the same effect, because a centring matrix stands there already.”",
     "kda.regularizer-centred": "“…and R is either I_n or C_nKC_n.”",
-    "conditional.label-map": "Let the labels belong to the indices i; or suppose that points with "
-    "equal Φ(x_i) have equal labels (for a linear γ: that the Φ_i are linearly independent).",
-    "kda.always-defined": "“…for every φ that varies within some group.”",
-    "kda.more-than-groups": "“i = 1, …, k, with k at most the number of labels less one”: in "
-    "(12) the ratio (10) is 0 for the components after these, in (13) with λ > 0 their quotient "
-    "is at most 1.",
-    "kda.every-occurrence": "“In (11) Φ(x) is centred too, which gives (14).” Formula (14) is "
-    "right as it stands.",
     "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
     "λ = λ_max(Σ).”",
     "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",

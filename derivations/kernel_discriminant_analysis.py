@@ -9,20 +9,28 @@ deviations from the group means, and ΓΓ* - 𝟏𝟏*/n those of the group mean
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 
-from .core.claims import Calculus, Chain, Claim, Refutation, bound, remark
-from .core.frames import frame, root
+from .conditional_covariance import B as labels
+from .conditional_covariance import F as M
+from .conditional_covariance import K as rows_of_G
+from .conditional_covariance import a, centres, one_label, size_of, sizes, x
+from .conditional_covariance import r as reciprocals
+from .conditional_covariance import within as group_variance
+from .conditional_covariance import y as y_
+from .core.chapter import Chapter
+from .core.claims import Calculus, Chain, Disproof, remark
+from .core.frames import centred_columns, diagonal, frame, root, rotation
 from .core.models import (
     Hypothesis,
     Model,
     added,
     annihilates,
-    assume,
     equal_to,
     inverse,
     multiplied,
@@ -30,8 +38,8 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import R, Word, as_word, inner, letter, norm2, total, trace
-from .lagrange_conditions import I_H, I_Q, T_C_T, F, Gam, N, S, V, s
+from .core.words import Index, R, Word, as_word, identity, letter, norm2, total
+from .lagrange_conditions import I_Q, Gam, S, V, s
 from .notation import (
     SPECTRAL,
     C,
@@ -50,20 +58,77 @@ from .notation import (
     h,
     hbar,
     i,
-    k,
+    j,
     mean,
     n,
     one,
-    point,
+    phi,
+    represents,
     sample_not_empty,
     y,
 )
+from .pca_two_views import t_
+
+lam = sp.Symbol("λ", positive=True)
+rho = letter("ρ", R)
+M_ = sp.Symbol("M", positive=True)
+first, second = letter("p", R), letter("q", R)
+components = letter("F", H, M)
+apart = letter("Z", E, M)
+regulariser = letter("R", E, E)
+t_, w_, q_ = sp.symbols("t w q", positive=True)
+above, below, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
+gamma_ = sp.Symbol("γ", real=True)
+F, P = letter("F", E, M), letter("P", M, E)
+nu, rest = letter("ν", M), letter("r", M)
+factor = letter("δ", R)
+takes_to_zero = letter("z", E)
+before = letter("c", M)
+coefficients = letter("A", Q, E)
+
+sample = Chapter(
+    Gam,
+    C,
+    x,
+    rho,
+    G,
+    T,
+    hbar,
+    alpha,
+    labels,
+    reciprocals,
+    t_,
+    y_,
+    f,
+    h,
+    phi,
+    S,
+    s,
+    lam,
+    V,
+    y,
+    first,
+    second,
+    beta,
+    components,
+    apart,
+    regulariser,
+    below,
+    P,
+    factor,
+    takes_to_zero,
+    before,
+    a,
+    rows_of_G,
+    g,
+)
+points = Chapter(below, above, beta, gamma_, F, P, nu, a, rest, alpha, S_E, T, f, lam, before, s)
+second_ = Chapter(coefficients, C, G)
 
 J = Gam * Gam.adj
 mean_matrix = one * one.adj / n
 within = I - J
 between = J - mean_matrix
-lam = sp.Symbol("λ", positive=True)
 half = Fraction(1, 2)
 
 
@@ -88,104 +153,162 @@ def keeps_ones(model: Model) -> None:
     model[Gam] = found
 
 
-orthonormal_groups = assume(
+orthonormal_groups = sample.given(
     "Γ*Γ = I",
     "the columns of Γ are an orthonormal basis of the values that are constant on each group",
-    Gam.adj * Gam,
-    I_Q,
     orthonormal(Gam),
 )
-ones_kept = assume("ΓΓ*𝟏 = 𝟏", "every point is in a group", Gam * (Gam.adj * one), one, keeps_ones)
+ones_kept = sample.given("ΓΓ*𝟏 = 𝟏", "every point is in a group", keeps_ones)
 averaging = (orthonormal_groups, ones_kept)
 grouped = ({E: 4, Q: 2, H: 3}, {E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2})
 
+
+def one_over(word: Word) -> Callable[[Model], None]:
+    """Impose ρ times the word = 1."""
+
+    def impose(model: Model) -> None:
+        model[rho] = [[1 / model.value(word)[0][0]]]
+
+    return impose
+
+
 # The ratio.
 
-total_splits = Claim(
-    id="kda.total-splits",
-    place="note 001, (10)",
-    sentence="What the total leaves over the within-group sum of squares is the between-group "
-    "one: so between over within is total over within, less 1, wherever within is not 0.",
-    rows=("001-E10a",),
-    shapes=grouped,
-    given=(*averaging, sample_not_empty),
-    evidence=Chain(
-        (
-            (norm2((I - mean_matrix) * T * f) - norm2(within * T * f), ""),
-            ((T * f).adj * between * (T * f), "both are projections"),
-            (norm2(between * T * f), "and so is their difference"),
-        )
-    ),
-)
-numerator = Claim(
-    id="kda.numerator",
-    place="note 001, (10)",
-    sentence="n times the variance of the functional of T*α is α*GCGα.",
-    rows=("001-E10b",),
-    given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)
-                ),
-                "",
-            ),
-            (norm2(C * T * T.adj * alpha), "the rows of CT are the centred points"),
-            (alpha.adj * G * C * G * alpha, "C* is C, CC is C"),
-        )
-    ),
-)
-denominator = Claim(
-    id="kda.denominator",
-    place="note 001, (10)",
-    sentence="The squared deviations of the values from their group means (chapter 09 sums them "
-    "group by group) add up to α*G(I - ΓΓ*)Gα.",
-    rows=("001-E10c",),
-    shapes=grouped,
-    given=(orthonormal_groups, gram),
-    evidence=Chain(
-        (
-            (norm2(T * T.adj * alpha - J * (T * T.adj * alpha)), ""),
-            (norm2(within * G * alpha), "TT* is G"),
-            (alpha.adj * G * within * G * alpha, "I - ΓΓ* is a projection"),
-        )
-    ),
-)
-always_defined = Claim(
-    id="kda.always-defined",
-    place="note 001, before (10)",
-    sentence="The ratio is defined for every functional that varies: where the deviations from "
-    "the group means are 0, so are those from the mean.",
-    rows=("001-E10d",),
-    weight="missing-hypothesis",
-    repaired_by="kda.multiplied-out",
+inside = x.adj * within * x
+total_splits = sample.claim(
+    "kda.total-splits",
+    "note 001, (10)",
+    "Between over within is total over within, less 1, for the values x at the points: ρ "
+    "is 1 over the within-group sum of squares x*(I - ΓΓ*)x, where that is not 0.",
+    "ρ·‖(ΓΓ* - 𝟏𝟏*/n)x‖² = ρ·‖Cx‖² - 1   [total is within plus between]",
+    rows="001-E10a",
+    shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(
         *averaging,
         centring,
-        assume(
-            "(I - ΓΓ*)Tf = 0", "there is no variance within the groups", within * T * f, 0 * (T * f)
+        sample.given(
+            "ρx*(I - ΓΓ*)x = 1", "ρ is 1 over the denominator of the fractions", one_over(inside)
         ),
-    ),
-    evidence=Refutation(
-        lines=((C * T * f, ""), (0 * (T * f), "the functional does not vary")),
-        sizes={H: 1, E: 2, Q: 2},
-        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
+        sample_not_empty,
     ),
 )
-multiplied_out = Claim(
-    id="kda.multiplied-out",
-    place="note 001, before (10), repaired",
-    sentence="The total sum of squares is the within-group one plus the between-group one, for "
-    "every functional.",
-    shapes=grouped,
-    given=(*averaging, sample_not_empty),
-    evidence=Chain(
+numerator = sample.claim(
+    "kda.numerator",
+    "note 001, (10)",
+    "n times the variance of the functional of T*α is α*GCGα.",
+    """
+    Σ_i ⟨h_i - h̄, T*α⟩²
+    = ‖CTT*α‖²   [the rows of CT are the centred points]
+    = α*GCGα   [C* is C, CC is C]
+    """,
+    rows="001-E10b",
+    given=(mean, centring, gram, sample_not_empty),
+)
+
+
+def whole_labels(model: Model) -> None:
+    """Groups of one, and one of the rest: of four points, so that the root of its size is known."""
+    size, number = model.sizes[E], model.sizes[Q]
+    cuts = [*range(number), size]
+    model[labels] = [
+        [model.unit * (first <= p < end) for first, end in pairwise(cuts)] for p in range(size)
+    ]
+
+
+def scaled_labels(model: Model) -> None:
+    """ΓΓ* = Σ r_yB_yB_y*: where r has no root, the column of B is made to add up to 4, or r 1/4."""
+    columns = transposed(model[labels])
+    for p, (c,) in enumerate(model[reciprocals]):
+        if not (c > 0 and root(c)):
+            if c * sum(columns[p]) == 1:
+                columns[p] = [4 * c * v for v in columns[p]]
+            model[reciprocals][p] = [model.unit / 4]
+    roots = [root(c) for (c,) in model[reciprocals]]
+    model[labels] = transposed(columns)
+    model[Gam] = [[c * v for c, v in zip(roots, row, strict=True)] for row in model[labels]]
+
+
+in_group = I[i, j] * labels[i, y_] - reciprocals[y_] * (labels[i, y_] * labels[j, y_])
+spread_of_group = total(i, total(j, x[i] * in_group * x[j]))
+denominator = sample.claim(
+    "kda.denominator",
+    "note 001, (10)",
+    "The sizes of the groups times the variances in them add up to α*G(I - ΓΓ*)Gα. Each "
+    "size cancels, and J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - "
+    "r_yBᵢ_yBⱼ_y; these add up to I - ΓΓ*.",
+    Chain(
         (
-            (norm2((I - mean_matrix) * T * f), ""),
-            (norm2(within * T * f) + norm2(between * T * f), "two projections"),
+            (total(y_, size_of(y_) * group_variance(x, x)), ""),
+            (total(y_, spread_of_group), "its size is not in it"),
+            (alpha.adj * G * within * G * alpha, "every point has one label"),
         )
     ),
+    rows="001-E10c",
+    reads="δᵢⱼ is the entry of I",
+    unshown="J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y",
+    shapes=({E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2}),
+    given=(
+        gram,
+        sample.define("x = Gα", "the values at the points"),
+        replace(one_label, impose=whole_labels),
+        sizes,
+        sample.given(
+            "ΓΓ* = Σ_y r_y B_y B_y*",
+            "the columns of Γ are those of B, divided by their lengths",
+            scaled_labels,
+        ),
+        centres,
+    ),
+)
+inside_groups = alpha.adj * G * within * G * alpha
+
+
+def equal_in_groups(model: Model) -> None:
+    """ΓΓ*𝟏 = 𝟏, and the points of a group are equal: nothing varies within it."""
+    keeps_ones(model)
+    model[T] = model.value(J * T)
+
+
+def varies(model: Model) -> None:
+    """ρ times the denominator is 1: the last point leaves its group's."""
+    defined = model.agree(G, T * T.adj)
+    model[T] = [*model[T][:-1], [v + p + 1 for p, v in enumerate(model[T][-1])]]
+    if defined:
+        model[G] = model.value(T * T.adj)
+    one_over(inside_groups)(model)
+
+
+where_defined = sample.claim(
+    "kda.where-defined",
+    "note 001, (10)",
+    "For a functional that varies within some group (10) holds from its first member to "
+    "its last: between over within is ρα*GCGα - 1, where ρ is 1 over α*G(I - ΓΓ*)Gα.",
+    "ρ·‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² = ρα*GCGα - 1   [total is within plus between]",
+    rows="001-E10d",
+    shapes=grouped,
+    given=(
+        orthonormal_groups,
+        replace(ones_kept, impose=equal_in_groups),
+        centring,
+        gram,
+        sample.given(
+            "ρα*G(I - ΓΓ*)Gα = 1",
+            "the functional varies within some group, so that the denominator is not 0",
+            varies,
+            origin="added",
+        ),
+        sample_not_empty,
+    ),
+)
+multiplied_out = sample.claim(
+    "kda.multiplied-out",
+    "implied by note 001, (10)",
+    "The total sum of squares is the within-group one plus the between-group one, for "
+    "every functional.",
+    "‖(I - 𝟏𝟏*/n)Tf‖² = ‖(I - ΓΓ*)Tf‖² + ‖(ΓΓ* - 𝟏𝟏*/n)Tf‖²   [two projections]",
+    implied=True,
+    shapes=grouped,
+    given=(*averaging, sample_not_empty),
 )
 named = remark(
     "kda.named",
@@ -195,192 +318,221 @@ named = remark(
     "Names.",
     "definition",
 )
-representation = Claim(
-    id="kda.representation",
-    place="note 001, (11)",
-    sentence="The value at h of the functional of T*α is the sum of the αᵢ⟨h, hᵢ⟩.",
-    rows=("001-E11a", "001-E11b"),
-    evidence=Chain(
-        (
-            (inner(h, T.adj * alpha), ""),
-            (total(i, alpha[i] * inner(h, point(i))), "linear"),
-        )
-    ),
+representation = sample.claim(
+    "kda.representation",
+    "note 001, (11)",
+    "The value at h of the functional φ is ⟨h, f⟩, and where f is the combination T*α of "
+    "the points it is the sum of the αᵢ⟨h, hᵢ⟩.",
+    """
+    φh
+    = ⟨h, f⟩   [f represents φ]
+    = Σ_i α_i ⟨h, h_i⟩   [linear]
+    """,
+    rows="001-E11a 001-E11b",
+    given=(sample.define("f = T*α", "f is in the span of the points"), represents),
 )
 
 # The maximum: there need not be one.
 
-no_maximum = Claim(
-    id="kda.no-maximum",
-    place="note 001, (12)",
-    sentence="The quotient (12) has a maximum: where its denominator is 0, its numerator is 0 too.",
-    rows=("001-E12a",),
+no_maximum = sample.claim(
+    "kda.no-maximum",
+    "note 001, (12)",
+    "As printed, the quotient (12) has a maximum, say M. The four points (±1, ±1) of the "
+    "plane are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the "
+    "points are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more "
+    "than M.",
+    Disproof(
+        Calculus(
+            (
+                ((2 * (M_ + 2) ** 2 + 2 * M_**2) / (4 * sp.S.One), ""),
+                ((M_ + 1) ** 2 + 1, "add the squares"),
+            )
+        ),
+        M_,
+        "≤",
+    ),
+    rows="001-E12a",
+    reads="the first is total over within, and T holds the points, so that α is T(M + 1, 1)/4",
     weight="false-result",
     repaired_by="kda.bounded",
-    given=(
-        *averaging,
-        centring,
-        gram,
-        assume(
-            "α*G(I - ΓΓ*)Gα = 0",
-            "the denominator is 0",
-            alpha.adj * G * within * G * alpha,
-            as_word(0),
-        ),
-    ),
-    evidence=Refutation(
-        lines=((alpha.adj * G * C * G * alpha, ""), (as_word(0), "the numerator is 0 too")),
-        sizes={H: 2, E: 4, Q: 2},
-        arrays={
-            T: [[1, 1], [1, -1], [-1, 1], [-1, -1]],
-            alpha: [[1], [1], [-1], [-1]],
-            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
-        },
-    ),
 )
-largest = assume(
-    "S*S = s² - T*CT",
+largest = sample.given(
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T",
     "no eigenvalue of T*CT is above s²",
-    S.adj * S,
-    s**2 * I_H - T_C_T,
     frame(T, s, R, centred=True, S=S),
     origin="cited",
     reference=SPECTRAL,
 )
-bounded = Claim(
-    id="kda.bounded",
-    place="note 001, (13), which repairs (12)",
-    sentence="For λ > 0 and R = K the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
-    "is above s²: here multiplied out, with f = T*α.",
+bounded = sample.claim(
+    "kda.bounded",
+    "note 001, (13), which repairs (12)",
+    "For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
+    "is above s²: here multiplied out.",
+    """
+    s²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I - 𝟏𝟏*/n)Tf⟩; the difference is
+        s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]
+    """,
+    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
-    evidence=bound(
-        s**2 / lam * (norm2(within * T * f) + lam * norm2(f)),
-        f.adj * T_C_T * f,
-        [(s**2 / lam, within * T * f), (1, S * f)],
-    ),
 )
-G_inverse = assume(
+G_inverse = sample.given(
     "TT*V = I",
     "V is the inverse of the Gram matrix",
-    T * (T.adj * V),
-    I,
     lambda model: model.__setitem__(V, inverse(model.value(T * T.adj))),
 )
-separates = Claim(
-    id="kda.separates",
-    place="implied by note 001, (12)",
-    sentence="If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different "
+separates = sample.claim(
+    "kda.separates",
+    "implied by note 001, (12)",
+    "If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different "
     "points, the functional with the coefficients VΓy takes the values Γy at the points, y being "
     "any choice of one number for each group.",
+    "TT*VΓy = Γy   [TT*V is I]",
+    unshown="as the Gaussian kernel gives it at different points",
     implied=True,
     shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(G_inverse,),
-    evidence=Chain(
-        (
-            (T * (T.adj * (V * Gam * y)), ""),
-            (Gam * y, "TT*V is I"),
-        )
-    ),
 )
-no_spread_left = Claim(
-    id="kda.no-spread-left",
-    place="implied by note 001, (12)",
-    sentence="Values Γy do not deviate from their group means: so where the Gram matrix has an "
-    "inverse (kda.separates) and there are two groups or more, the denominator of (12) is 0 for "
-    "some α whose values differ between two groups, and (12) has no maximum, however the points "
-    "are labelled.",
+no_spread_left = sample.claim(
+    "kda.no-spread-left",
+    "implied by note 001, (12)",
+    "Where the Gram matrix has an inverse V, the values at the points for α = VΓy do not "
+    "deviate from their group means: so with two groups or more the denominator of (12) is 0 for "
+    "some α with a numerator that is not, and (12) has no maximum, however the points are "
+    "labelled.",
+    """
+    (I - ΓΓ*)TT*VΓy
+    = (I - ΓΓ*)Γy   [TT*V is I]
+    = 0   [Γ*Γ is I]
+    """,
+    reads="α is VΓy",
+    unshown="so with two groups or more the denominator of (12) is 0 for some α with a numerator "
+    "that is not, and (12) has no maximum, however the points are labelled",
     implied=True,
-    shapes=grouped,
-    given=(orthonormal_groups,),
-    evidence=Chain(((within * (Gam * y), ""), (0 * one, "Γ*Γ is I"))),
+    shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
+    given=(orthonormal_groups, G_inverse),
 )
-minus_one = remark(
+minus_one = sample.claim(
     "kda.minus-one",
     "note 001, (10) to (12)",
-    "The constant -1 of (10) is left off in (12).",
-    "001-E12b",
-    "A constant moves no maximum.",
+    "Two values of (10), p - 1 and q - 1, differ by as much as those of (12), p and q: so "
+    "what is largest for the one is largest for the other.",
+    "p - 1 - (q - 1) = p - q   [1 cancels]",
+    rows="001-E12b",
+    unshown="so what is largest for the one is largest for the other",
 )
-constraint = Claim(
-    id="kda.constraint",
-    place="note 001, after (12)",
-    sentence="α*GCGβ is n times the covariance of the functionals of T*α and T*β.",
-    rows=("001-E12c",),
+constraint = sample.claim(
+    "kda.constraint",
+    "note 001, after (12)",
+    "α*GCGβ is n times the covariance of the functionals of T*α and T*β.",
+    "Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩ = α*GCGβ   [C* is C, CC is C]",
+    rows="001-E12c",
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)
-                ),
-                "",
-            ),
-            (alpha.adj * G * C * G * beta, "C* is C, CC is C"),
-        )
-    ),
 )
-either_way = Claim(
-    id="kda.either-way",
-    place="note 001, after (12)",
-    sentence="The constraint is symmetric, so that each pair of the functionals is uncorrelated "
-    "once the later of the two is asked to be.",
-    rows=("001-E12d",),
-    given=(centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (alpha.adj * G * C * G * beta, ""),
-            (beta.adj * G * C * G * alpha, "C and G are symmetric"),
-        )
-    ),
-)
-more_than_groups = Claim(
-    id="kda.more-than-groups",
-    place="note 001, (11) and (12)",
-    sentence="Each further component, uncorrelated with the first, tells the groups apart: its "
-    "total exceeds its within-group sum of squares.",
-    rows=("001-E12e",),
-    weight="missing-hypothesis",
-    repaired_by="kda.one-less",
+either_way = sample.claim(
+    "kda.either-way",
+    "note 001, after (12)",
+    "If the later α of two has the constraint β*GCGα = 0, their functionals have "
+    "covariance 0, in either order.",
+    """
+    Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n
+    = β*GCGα/n   [a product does not see the order]
+    = 0   [the constraint]
+    """,
+    rows="001-E12d",
     given=(
-        *averaging,
+        mean,
         centring,
-        assume(
-            "(CTf)*CTh = 0",
-            "f is uncorrelated with h, the first component",
-            (C * T * f).adj * (C * T * h),
-            as_word(0),
+        gram,
+        sample.given(
+            "β*GCGα = 0", "α keeps the constraint of β", annihilates(beta.adj * G * C * G, alpha)
         ),
-    ),
-    evidence=Refutation(
-        lines=(
-            (norm2(C * T * f), ""),
-            (norm2(within * T * f), "f tells the groups apart"),
-        ),
-        relation=">",
-        sizes={H: 2, E: 4, Q: 2},
-        arrays={
-            T: [[2, 1], [1, -1], [-1, -1], [-2, 1]],
-            f: [[0], [1]],
-            h: [[1], [0]],
-            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
-        },
+        sample_not_empty,
     ),
 )
-one_less = Claim(
-    id="kda.one-less",
-    place="note 001, (11) and (12), repaired",
-    sentence="The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
+
+
+def left_of(F_: list[list[Any]]) -> list[list[Any]]:
+    """The array that undoes independent columns from the left."""
+    return multiplied(inverse(multiplied(transposed(F_), F_)), transposed(F_))
+
+
+# How many components tell the groups apart. In the arrays 𝟏 is divided by 2, the root of n.
+
+
+def centred_groups(model: Model) -> None:
+    """Γ*Γ = I: columns that sum to 0."""
+    size, number = len(model[Gam]), len(model[Gam][0])
+    model[Gam] = [row[:number] for row in scaled(model.unit, centred_columns(size, size))]
+
+
+def with_ones(model: Model) -> None:
+    """ΓΓ*𝟏 = 𝟏: the ones, divided by their length, and columns that sum to 0, doubled or not."""
+    size, number = len(model[Gam]), len(model[Gam][0])
+    by = 1 if model.agree(Gam.adj * Gam, I_Q) else 2
+    length = root(model.unit * size)
+    model[Gam] = [
+        [1 / length, *(by * x for x in row[: number - 1])]
+        for row in scaled(model.unit, centred_columns(size, size))
+    ]
+
+
+def apart_and_scaled(model: Model) -> None:
+    """Z*Z = I: T takes the columns of F to columns that sum to 0, which ΓΓ* - 𝟏𝟏*/n multiplies."""
+    size, number = model.sizes[E], model.sizes[M]
+    if not model.agree(apart, between * T * components):  # it is no between-group part
+        model[apart] = [row[:number] for row in scaled(model.unit, rotation(size, size))]
+        return
+    columns = [row[:number] for row in scaled(model.unit, centred_columns(size, size))]
+    factor = multiplied(transposed(columns), multiplied(model.value(between), columns))[0][0]
+    change = added([scaled(1 / factor, columns), scaled(-1, model.value(T * components))])
+    model[T] = added([model[T], multiplied(change, left_of(model[components]))])
+    model[apart] = model.value(between * T * components)
+
+
+more_than_groups = sample.claim(
+    "kda.more-than-groups",
+    "note 001, (11) and (12)",
+    "If each of m components tells the k groups apart, and no two of them are correlated "
+    "between the groups, then m is at most k - 1: of more, to which the note sets no limit, some "
+    "tell nothing of the groups.",
+    """
+    k - 1 ≥ m; the difference is
+        tr(ΓΓ* - 𝟏𝟏*/n) - ‖Z‖_F²   [the trace of ΓΓ* is k]
+        = ‖ΓΓ* - 𝟏𝟏*/n - ZZ*‖_F²   [a sum of squares]
+    """,
+    rows="001-E12e",
+    reads="the columns of F are the components, divided by the roots of their between-group sums "
+    "of squares",
+    unshown="of more, to which the note sets no limit, some tell nothing of the groups",
+    shapes=({E: 4, Q: 3, M: 2, H: 5}, {E: 16, Q: 5, M: 3, H: 4}),
+    given=(
+        replace(orthonormal_groups, impose=centred_groups),
+        replace(ones_kept, impose=with_ones),
+        sample.define("Z = (ΓΓ* - 𝟏𝟏*/n)TF", "their between-group parts"),
+        sample.given(
+            "Z*Z = I",
+            "each component tells the groups apart, and no two are correlated between them",
+            apart_and_scaled,
+            origin="added",
+        ),
+        sample_not_empty,
+    ),
+)
+one_less = sample.claim(
+    "kda.one-less",
+    "implied by note 001, (11) and (12)",
+    "The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
     "groups: being a projection, it leaves k - 1 dimensions.",
+    """
+    tr(ΓΓ* - 𝟏 𝟏*/n)
+    = ‖Γ‖_F² - ‖𝟏_n‖²/n   [turn the traces]
+    = k - 1   [Γ*Γ is I, and 𝟏*𝟏 is n]
+    """,
+    unshown="being a projection, it leaves k - 1 dimensions",
+    implied=True,
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
-    evidence=Chain(
-        (
-            (trace(between), ""),
-            (trace(Gam.adj * Gam) - one.adj * one / n, "turn the traces"),
-            (as_word(k - 1), "Γ*Γ is I, and 𝟏*𝟏 is n"),
-        )
-    ),
 )
 solves = remark(
     "kda.solves",
@@ -416,31 +568,23 @@ two_regularizers = remark(
     "It names two choices.",
     "definition",
 )
-with_identity = Claim(
-    id="kda.with-identity",
-    place="note 001, after (13)",
-    sentence="With R = I the denominator grows by λ‖α‖².",
-    rows=("001-E13c",),
-    evidence=Chain(
-        (
-            (alpha.adj * (G * within * G + lam * I) * alpha, ""),
-            (alpha.adj * G * within * G * alpha + lam * norm2(alpha), "linear"),
-        )
-    ),
+R_is_I = sample.define("R = I", "the regulariser")
+R_is_G = sample.define("R = G", "the regulariser")
+with_identity = sample.claim(
+    "kda.with-identity",
+    "note 001, after (13)",
+    "With R = I the denominator grows by λ‖α‖².",
+    "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖α‖²   [R is I]",
+    rows="001-E13c",
+    given=(R_is_I,),
 )
-with_kernel = Claim(
-    id="kda.with-kernel",
-    place="note 001, after (13)",
-    sentence="With R = K the denominator grows by λ‖T*α‖², λ times the squared norm of the "
-    "functional.",
-    rows=("001-E13g",),
-    given=(gram,),
-    evidence=Chain(
-        (
-            (alpha.adj * (G * within * G + lam * G) * alpha, ""),
-            (alpha.adj * G * within * G * alpha + lam * norm2(T.adj * alpha), "G is TT*"),
-        )
-    ),
+with_kernel = sample.claim(
+    "kda.with-kernel",
+    "note 001, after (13)",
+    "With R = G the denominator grows by λ‖T*α‖², λ times the squared norm of the functional.",
+    "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖T*α‖²   [R is G, and G is TT*]",
+    rows="001-E13g",
+    given=(gram, R_is_G),
 )
 checks_coefficients = remark(
     "kda.checks-coefficients",
@@ -457,122 +601,102 @@ checks_functional = remark(
     "001-E13h",
     "A reading of kda.with-kernel.",
 )
-what_is_maximised = Claim(
-    id="kda.what-is-maximised",
-    place="note 001, (13)",
-    sentence="The numerator of (13), less its denominator, is the between-group sum of squares "
-    "less λ‖f‖²: so (13) less 1 is (between - λ‖f‖²)/(within + λ‖f‖²).",
-    rows=("001-E13i",),
-    shapes=grouped,
-    given=(*averaging, sample_not_empty),
-    evidence=Chain(
-        (
-            (norm2((I - mean_matrix) * T * f) - (norm2(within * T * f) + lam * norm2(f)), ""),
-            (norm2(between * T * f) - lam * norm2(f), "total variance"),
-        )
-    ),
+regularised = remark(
+    "kda.regularised",
+    "note 001, (13)",
+    "(13) is called a regularised version of (12).",
+    "001-E13i",
+    "A name. What it maximises is another ratio than between over within: kda.what-is-maximised.",
+    "definition",
 )
-against_variance = Claim(
-    id="kda.against-variance",
-    place="implied by note 001, (10) and (13)",
-    sentence="As (12) is a ratio of variances, its denominator being n times the mean variance "
-    "within the groups, (13) for R = K adds λ‖f‖² to that mean variance.",
+below_13 = alpha.adj * (G.adj * within * G + lam * regulariser) * alpha
+what_is_maximised = sample.claim(
+    "kda.what-is-maximised",
+    "implied by note 001, (13)",
+    "The quotient (13) less 1 is (between - λα*Rα)/(within + λα*Rα), whatever R is.",
+    "ρα*G*CGα - 1 = ρ(‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² - λα*Rα)   [total is within plus between]",
+    reads="ρ is 1 over within + λα*Rα, the denominator of (13)",
     implied=True,
-    weight="constant",
-    repaired_by="kda.against-sums",
-    given=(*averaging,),
-    evidence=Refutation(
-        lines=(
-            (norm2(within * T * f) + lam * norm2(f), ""),
-            (n * (norm2(within * T * f) / n + lam * norm2(f)), "λ is added to variances"),
-        ),
-        sizes={H: 1, E: 2, Q: 2},
-        arrays={T: [[1], [-1]], f: [[1]], Gam: [[1, 0], [0, 1]]},
-        parameters={lam: 1},
-    ),
-)
-against_sums = Claim(
-    id="kda.against-sums",
-    place="implied by note 001, (10) and (13), repaired",
-    sentence="In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R "
-    "= K, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
-    "penalty for more points.",
-    implied=True,
-    shapes=grouped,
-    given=(orthonormal_groups, sample_not_empty),
-    evidence=Chain(
-        (
-            ((T * f).adj * within * (T * f) + lam * norm2(f), ""),
-            (n * (norm2(within * T * f) / n + lam / n * norm2(f)), "I - ΓΓ* is a projection"),
-        )
-    ),
-)
-penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
-still_separates = Claim(
-    id="kda.still-separates",
-    place="implied by note 001, (13), called a regularized version of (12)",
-    sentence="Regularised, the quotient still prefers what separates the groups: an f without "
-    "variance within them has at least the quotient (13), for R = K, of an h without variance "
-    "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
-    implied=True,
-    weight="false-result",
-    repaired_by="kda.what-is-maximised",
+    shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(
         *averaging,
         centring,
-        assume("(I - ΓΓ*)Tf = 0", "f does not vary within the groups", within * T * f, 0 * (T * f)),
-        assume(
-            "ΓΓ*Th = 𝟏𝟏*Th/n",
-            "h does not vary between them",
-            J * T * h,
-            mean_matrix * T * h,
+        sample.given(
+            "ρα*(G*(I - ΓΓ*)G + λR)α = 1", "ρ is 1 over the denominator", one_over(below_13)
         ),
-    ),
-    evidence=Refutation(
-        lines=(
-            (norm2(C * T * f) * penalised[h], ""),
-            (norm2(C * T * h) * penalised[f], "f separates, h does not"),
-        ),
-        sizes={H: 2, E: 4, Q: 2},
-        arrays={
-            T: [[half, 1], [half, -1], [-half, 1], [-half, -1]],
-            f: [[1], [0]],
-            h: [[0], [1]],
-            Gam: [[half, half], [half, half], [half, -half], [half, -half]],
-        },
-        parameters={lam: 4},
-        relation="≥",
+        sample_not_empty,
     ),
 )
-t_, w_, q_ = sp.symbols("t w q", positive=True)
-large = Claim(
-    id="kda.large",
-    place="implied by note 001, (13)",
-    sentence="For each functional λ times (13), for R = K, differs from t/q, total over squared "
+against_variance = sample.claim(
+    "kda.against-variance",
+    "near note 001, (10) and (13)",
+    "As (12) is a ratio of variances, its denominator being n times the mean variance "
+    "within the groups, (13) for R = G adds λ‖f‖² to that mean variance.",
+    "‖(I - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
+    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
+    weight="constant",
+    implied=True,
+    repaired_by="kda.against-sums",
+    arrays="T = [1; -1], f = [1], Γ = [1 0; 0 1], λ = 1",
+    given=(*averaging,),
+)
+against_sums = sample.claim(
+    "kda.against-sums",
+    "near note 001, (10) and (13), repaired",
+    "In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R "
+    "= G, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
+    "penalty for more points.",
+    """
+    (Tf)*(I - ΓΓ*)Tf + λ·‖f‖²
+    = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]
+    """,
+    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
+    unshown="so that one λ is a weaker penalty for more points",
+    implied=True,
+    shapes=grouped,
+    given=(orthonormal_groups, sample_not_empty),
+)
+penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
+still_separates = sample.claim(
+    "kda.still-separates",
+    "near note 001, (13), called a regularized version of (12)",
+    "Regularised, the quotient still prefers what separates the groups: an f without "
+    "variance within them has at least the quotient (13), for R = G, of an h without variance "
+    "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
+    """
+    ‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
+    ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]
+    """,
+    reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
+    weight="false-result",
+    implied=True,
+    repaired_by="kda.what-is-maximised",
+    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], Γ = [1/2 1/2; 1/2 1/2; 1/2 -1/2; 1/2 -1/2], λ = 4",
+    given=(
+        *averaging,
+        centring,
+        sample.given("(I - ΓΓ*)Tf = 0", "f does not vary within the groups"),
+        sample.given("ΓΓ*Th = (𝟏𝟏*/n)Th", "h does not vary between them"),
+    ),
+)
+large = sample.claim(
+    "kda.large",
+    "implied by note 001, (13)",
+    "For each functional λ times (13), for R = G, differs from t/q, total over squared "
     "norm, by tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel "
     "PCA.",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (t_ / q_ - lam * t_ / (w_ + lam * q_), ""),
             (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
-        ),
+        )
     ),
+    reads="(13) is t/(w + λq) for R = G, and w the within-group sum of squares",
+    unshown="which vanishes as λ grows: what is left is the quotient of kernel PCA",
+    implied=True,
 )
 
 # The generalised eigenproblem: B is the matrix above the fraction bar, A that below.
-
-above, below, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
-gamma_ = sp.Symbol("γ", real=True)
-generalised = assume(
-    "B = γA - S*S",
-    "no generalised eigenvalue is above γ: γA - B is a square",
-    above,
-    gamma_ * below - S_E.adj * S_E,
-    equal_to(above, gamma_ * below - S_E.adj * S_E),
-    origin="cited",
-    reference=SPECTRAL,
-)
 
 
 def generalised_pair(model: Model) -> None:
@@ -582,54 +706,138 @@ def generalised_pair(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, change)])
 
 
-generalised_eigen = assume(
-    "Bβ = γAβ",
-    "β is a generalised eigenvector",
-    above * beta,
-    gamma_ * (below * beta),
-    generalised_pair,
-)
-quotient = Claim(
-    id="kda.quotient",
-    place="note 001, generalized Rayleigh quotients",
-    sentence="If γA - B is not negative, no α has a larger α*Bα than γ times α*Aα.",
-    rows=("001-G2",),
-    given=(generalised,),
-    evidence=bound(
-        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
+generalised_eigen = points.given("Bβ = γAβ", "β is a generalised eigenvector", generalised_pair)
+# A basis F in which both matrices are diagonal, and P, which gives the coordinates in it.
+
+
+def along(model: Model, values: Word) -> list[list[Any]]:
+    return diagonal([v for (v,) in model[values]], len(model[values]), len(model[values]))
+
+
+def none_larger(model: Model) -> None:
+    """ν_a + r_a² = γ, and the first is γ."""
+    model[rest] = [[0 * model.unit], *model[rest][1:]]
+    model[nu] = [[model.parameters[gamma_] - v * v] for (v,) in model[rest]]
+
+
+def diagonal_above(model: Model) -> None:
+    """BF_a = ν_aAF_a: B is changed on the span of F."""
+    wanted = multiplied(model.value(below * F), along(model, nu))
+    change = added([wanted, scaled(-1, model.value(above * F))])
+    model[above] = added([model[above], multiplied(change, left_of(model[F]))])
+
+
+def nothing_else(model: Model) -> None:
+    """B = BFP; where PF is not I, P takes the first column of F to (1, 2, 2, ...), others to 0."""
+    if not model.agree(P * F, identity(M)):
+        right = multiplied(transposed(model[P]), inverse(model.value(P * P.adj)))
+        first = multiplied(right, [[model.unit * (1 + (q > 0))] for q in range(len(right[0]))])
+        others = added([model[F], scaled(-1, multiplied(right, model.value(P * F)))])
+        model[F] = [[v, *row[1:]] for (v,), row in zip(first, others, strict=True)]
+        model[above] = multiplied(multiplied(model.value(below * F), along(model, nu)), model[P])
+    model[above] = model.value(above * F * P)
+
+
+def best(value: sp.Expr) -> Callable[[Model], None]:
+    """Bβ = γAβ: β is three times the first column of F, and what A and B take to 0."""
+
+    def impose(model: Model) -> None:
+        model[nu] = [*model.value(as_word(value)), *model[nu][1:]]
+        model[beta] = model.value(beta - F * (P * beta))
+        if not (model.agree(above * beta, 0 * beta) and model.agree(below * beta, 0 * beta)):
+            model[beta] = scaled(0, model[beta])
+        model[beta] = [[3 * row[0] + v] for row, (v,) in zip(model[F], model[beta], strict=True)]
+        first = [model[P][0]]
+        change = model.value(value * (below * beta) - above * beta)
+        size = multiplied(first, model[beta])[0][0]
+        model[above] = added([model[above], scaled(1 / size, multiplied(change, first))])
+
+    return impose
+
+
+in_coordinates = (
+    points.given(
+        "PF = I",
+        "P gives the coordinates in the basis F",
+        lambda model: model.__setitem__(P, left_of(model[F])),
+        origin="cited",
+        reference=SPECTRAL,
+    ),
+    sample.define(
+        "A = P*P",
+        "P is a root of A: so F is orthonormal for A, and spans all that A does not take to 0",
+    ),
+    points.given(
+        "BF_a = ν_a AF_a",
+        "the columns of F are generalised eigenvectors",
+        diagonal_above,
+        origin="cited",
+        reference=SPECTRAL,
+    ),
+    points.given(
+        "B = BFP",
+        "what A takes to 0, B takes to 0, as in (13) for λ > 0",
+        nothing_else,
+        origin="added",
     ),
 )
-reached = Claim(
-    id="kda.reached",
-    place="implied by note 001, generalized Rayleigh quotients",
-    sentence="A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
+best_pair = replace(
+    generalised_eigen,
+    name="β at γ",
+    says="β is a generalised eigenvector at γ",
+    impose=best(gamma_),
+)
+
+
+def coordinate(of: Word, at: Index) -> Word:
+    return (P * of)[at]
+
+
+squared = coordinate(alpha, a) * coordinate(alpha, a)
+quotient = points.claim(
+    "kda.quotient",
+    "note 001, generalized Rayleigh quotients",
+    "No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the "
+    "largest generalised eigenvalue γ: here multiplied by both denominators.",
+    """
+    β*Bβα*Aα ≥ β*Aβα*Bα; the difference is
+        β*Aβ(γα*Aα - α*Bα)   [Bβ is γAβ]
+        = ‖Pβ‖²(γ·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates both are diagonal]
+        = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)²   [a sum of squares]
+    """,
+    rows="001-G2",
+    reads="in (13) B is GCG and A is G(I - ΓΓ*)G + λR",
+    shapes=({E: 3, M: 2}, {E: 5, M: 3}),
+    given=(
+        points.given("ν_a + r_a² = γ", "no generalised eigenvalue is above γ", none_larger),
+        *in_coordinates,
+        best_pair,
+    ),
+)
+reached = points.claim(
+    "kda.reached",
+    "implied by note 001, generalized Rayleigh quotients",
+    "A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
+    "β*Bβ = γβ*Aβ   [Bβ is γAβ]",
     implied=True,
     given=(generalised_eigen,),
-    evidence=Chain(
-        ((beta.adj * (above * beta), ""), (gamma_ * (beta.adj * (below * beta)), "Bβ is γAβ"))
-    ),
 )
-one_solution = Claim(
-    id="kda.one-solution",
-    place="implied by note 001, (11) to (13)",
-    sentence="The problem determines its solution, and with it the coordinates (11): two α and "
+one_solution = points.claim(
+    "kda.one-solution",
+    "near note 001, (11) to (13)",
+    "The problem determines its solution, and with it the coordinates (11): two α and "
     "β with Bα = γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
-    implied=True,
+    "α = β   [the solution]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="kda.one-length",
+    arrays="B = [2], A = [1], S = [0], α = [1], β = [3], γ = 2",
     given=(
-        assume("B = γA - S*S", "γ is the largest", above, gamma_ * below - S_E.adj * S_E),
-        assume("Bα = γAα", "α is a solution", above * alpha, gamma_ * (below * alpha)),
-        assume("Bβ = γAβ", "and so is β", above * beta, gamma_ * (below * beta)),
-    ),
-    evidence=Refutation(
-        lines=((alpha, ""), (beta, "the solution")),
-        sizes={E: 1},
-        arrays={above: [[2]], below: [[1]], S_E: [[0]], alpha: [[1]], beta: [[3]]},
-        parameters={gamma_: 2},
+        points.given("B = γA - S*S", "γ is the largest"),
+        points.given("Bα = γAα", "α is a solution"),
+        points.given("Bβ = γAβ", "and so is β"),
     ),
 )
-factor = letter("δ", R)
 
 
 def of_length_one(x: Word) -> Callable[[Model], None]:
@@ -653,89 +861,66 @@ def as_long(model: Model) -> None:
     model[beta] = scaled(-1, model[alpha])
 
 
-multiple = assume(
-    "β = δα",
+multiple = sample.given(
+    "β = αδ",
     "the solutions are multiples of one another",
-    beta,
-    alpha * factor,
     equal_to(beta, alpha * factor),
     origin="added",
 )
-one_length = Claim(
-    id="kda.one-length",
-    place="implied by note 001, (11) to (13), repaired",
-    sentence="If the solutions of one problem are multiples of one another and a length is "
+one_length = sample.claim(
+    "kda.one-length",
+    "near note 001, (11) to (13), repaired",
+    "If the solutions of one problem are multiples of one another and a length is "
     "asked for, α*Aα = 1, then two of them differ by a factor whose square is 1: the coordinates "
     "are determined up to their signs.",
+    """
+    δ²
+    = δδα*Aα   [α*Aα is 1]
+    = β*Aβ   [β is δα]
+    = 1   [β*Aβ is 1]
+    """,
+    unshown="the coordinates are determined up to their signs",
     implied=True,
-    weight="missing-hypothesis",
     given=(
         multiple,
-        assume(
-            "α*Aα = 1",
-            "α has length one for A",
-            alpha.adj * below * alpha,
-            as_word(1),
-            of_length_one(alpha),
-            origin="added",
-        ),
-        assume(
-            "β*Aβ = 1",
-            "and so has β",
-            beta.adj * below * beta,
-            as_word(1),
-            as_long,
-            origin="added",
-        ),
-    ),
-    evidence=Chain(
-        (
-            (factor * factor, ""),
-            (factor * factor * (alpha.adj * below * alpha), "α*Aα is 1"),
-            (beta.adj * below * beta, "β is δα"),
-            (as_word(1), "β*Aβ is 1"),
-        )
+        sample.given("α*Aα = 1", "α has length one for A", of_length_one(alpha), origin="added"),
+        sample.given("β*Aβ = 1", "and so has β", as_long, origin="added"),
     ),
 )
-takes_to_zero = letter("z", E)
-can_be_solved = Claim(
-    id="kda.can-be-solved",
-    place="implied by note 001, generalized Rayleigh quotients and data centering",
-    sentence="For λ > 0 the matrix below the bar of (13) can be inverted, so that the "
-    "generalised eigenvalue problem is an ordinary one: for R = K and centred points too it "
+can_be_solved = sample.claim(
+    "kda.can-be-solved",
+    "near note 001, generalized Rayleigh quotients and data centering",
+    "For λ > 0 the matrix below the bar of (13) can be inverted, so that the "
+    "generalised eigenvalue problem is an ordinary one: for R = G and centred points too it "
     "takes no z but 0 to 0.",
-    implied=True,
+    "z = 0   [the matrix has an inverse]",
+    reads="λG is λR",
+    unshown="so that the generalised eigenvalue problem is an ordinary one",
     weight="false-result",
+    implied=True,
     repaired_by="kda.in-the-space",
+    arrays="T = [1; -1], Γ = [1 0; 0 1], z = [1; 1], λ = 1",
     given=(
         *averaging,
-        assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * (T.adj * one)),
+        sample.given("T*𝟏 = 0", "the points are centred"),
         gram,
-        assume(
-            "(G(I - ΓΓ*)G + λG)z = 0",
-            "the matrix below takes z to 0",
-            (G * within * G + lam * G) * takes_to_zero,
-            0 * takes_to_zero,
-        ),
-    ),
-    evidence=Refutation(
-        lines=((takes_to_zero, ""), (0 * takes_to_zero, "the matrix has an inverse")),
-        sizes={H: 1, E: 2, Q: 2},
-        arrays={T: [[1], [-1]], Gam: [[1, 0], [0, 1]], takes_to_zero: [[1], [1]]},
-        parameters={lam: 1},
+        sample.given("(G(I - ΓΓ*)G + λG)z = 0", "the matrix below takes z to 0"),
     ),
 )
-in_the_space = Claim(
-    id="kda.in-the-space",
-    place="implied by note 001, generalized Rayleigh quotients, repaired",
-    sentence="Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
-    "+ λ)f⟩ of (13) for R = K is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
+in_the_space = sample.claim(
+    "kda.in-the-space",
+    "near note 001, generalized Rayleigh quotients, repaired",
+    "Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
+    "+ λ)f⟩ of (13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    """
+    ⟨f, (T*(I - ΓΓ*)T + λI)f⟩ ≥ λ·‖f‖²; the difference is
+        ‖(I - ΓΓ*)Tf‖²   [a sum of squares]
+    """,
+    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα",
+    unshown="for λ > 0 only f = 0 makes it 0, centred or not",
     implied=True,
     shapes=grouped,
     given=(orthonormal_groups,),
-    evidence=bound(
-        f.adj * (T.adj * within * T + lam * I_H) * f, lam * norm2(f), [(1, within * T * f)]
-    ),
 )
 
 
@@ -749,31 +934,21 @@ def stationary_in_space(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, change)])
 
 
-representer = Claim(
-    id="kda.representer",
-    place="implied by note 001, (13) for R = K",
-    sentence="A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A such "
-    "as C and I - ΓΓ*, is a combination of the points if neither γ nor λ is 0: its coefficients "
-    "are (B - γA)Tf/(γλ).",
+representer = points.claim(
+    "kda.representer",
+    "implied by note 001, (13) for R = K",
+    "A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A, is a "
+    "combination of the points if neither γ nor λ is 0: its coefficients are (B - γA)Tf/(γλ).",
+    "T*((B - γA)Tf/(γλ)) = f   [T*BTf is γ(T*ATf + λf)]",
+    reads="for (13) B is C and A is I - ΓΓ*",
     implied=True,
-    weight="missing-hypothesis",
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
-        assume(
-            "T*BTf = γ(T*ATf + λf)",
-            "f solves the eigenvalue problem in H",
-            T.adj * above * T * f,
-            gamma_ * (T.adj * below * T * f + lam * f),
-            stationary_in_space,
+        points.given(
+            "T*BTf = γ(T*ATf + λf)", "f solves the eigenvalue problem in H", stationary_in_space
         ),
         Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
         Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
-    ),
-    evidence=Chain(
-        (
-            (T.adj * ((above - gamma_ * below) * T * f / (gamma_ * lam)), ""),
-            (f, "T*BTf is γ(T*ATf + λf)"),
-        )
     ),
 )
 no_constraints = remark(
@@ -790,37 +965,22 @@ linear_constraints = remark(
     "001-G3",
     "α_ℓ*KCKα is linear in α.",
 )
-later_ones = remark(
-    "kda.later-ones",
-    "note 001, generalized Rayleigh quotients",
-    "The later components are found as in [2].",
-    "001-G4",
-    "Later generalised eigenvectors that are orthogonal for the denominator keep the constraints, "
-    "kda.uncorrelated.",
-)
-
-uncorrelated = Claim(
-    id="kda.uncorrelated",
-    place="implied by note 001, generalized Rayleigh quotients",
-    sentence="If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are "
+uncorrelated = points.claim(
+    "kda.uncorrelated",
+    "implied by note 001, generalized Rayleigh quotients",
+    "If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are "
     "orthogonal for A are uncorrelated.",
+    """
+    α*Bβ
+    = γα*Aβ   [Bβ is γAβ]
+    = 0   [α*Aβ is 0]
+    """,
     implied=True,
     given=(
         generalised_eigen,
-        assume(
-            "α*Aβ = 0",
-            "α is orthogonal to it for A",
-            alpha.adj * (below * beta),
-            as_word(0),
-            annihilates((below * beta).adj, alpha),
+        sample.given(
+            "α*Aβ = 0", "α is orthogonal to it for A", annihilates((below * beta).adj, alpha)
         ),
-    ),
-    evidence=Chain(
-        (
-            (alpha.adj * (above * beta), ""),
-            (gamma_ * (alpha.adj * (below * beta)), "Bβ is γAβ"),
-            (as_word(0), "α*Aβ is 0"),
-        )
     ),
 )
 
@@ -841,183 +1001,187 @@ def stationary_coefficients(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, multiplied(w, transposed(values)))])
 
 
-in_the_range = Claim(
-    id="kda.in-the-range",
-    place="implied by note 001, (13) for R = I",
-    sentence="With R = I a solution of GBGα = γ(GAG + λI)α, for any n by n matrices B and A such "
-    "as C and I - ΓΓ*, is in the range of G if neither γ nor λ is 0: of all coefficients of its "
-    "functional it has the shortest.",
+in_the_range = points.claim(
+    "kda.in-the-range",
+    "implied by note 001, (13) for R = I",
+    "With R = I a solution of GBGα = γ(GAG + λR)α, for any n by n matrices B and A, is in "
+    "the range of G if neither γ nor λ is 0: of all coefficients of its functional it has the "
+    "shortest.",
+    "TT*((B - γA)TT*α/(γλ)) = α   [GBGα is γ(GAG + λ)α]",
+    reads="G is TT*, R is I, and for (13) B is C and A is I - ΓΓ*",
+    unshown="of all coefficients of its functional it has the shortest",
     implied=True,
-    weight="missing-hypothesis",
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
-        assume(
-            "GBGα = γ(GAG + λ)α",
+        points.given(
+            "TT*BTT*α = γ(TT*ATT*α + λα)",
             "α solves the eigenvalue problem for R = I",
-            T * T.adj * above * T * T.adj * alpha,
-            gamma_ * (T * T.adj * below * T * T.adj * alpha + lam * alpha),
             stationary_coefficients,
         ),
         Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
         Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
     ),
-    evidence=Chain(
-        (
-            (
-                T * T.adj * ((above - gamma_ * below) * T * T.adj * alpha / (gamma_ * lam)),
-                "",
-            ),
-            (alpha, "GBGα is γ(GAG + λ)α"),
-        )
-    ),
 )
-constraint_below = Claim(
-    id="kda.constraint-below",
-    place="implied by note 001, (12) and generalized Rayleigh quotients",
-    sentence="If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
+constraint_below = points.claim(
+    "kda.constraint-below",
+    "implied by note 001, (12) and generalized Rayleigh quotients",
+    "If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
     "functionals that are uncorrelated over all points have then the mean covariance 0 within the "
     "groups, too.",
+    """
+    α*Aβ
+    = α*Bβ/γ   [Bβ is γAβ]
+    = 0   [α*Bβ is 0]
+    """,
+    unshown="for (12), functionals that are uncorrelated over all points have then the mean "
+    "covariance 0 within the groups, too",
     implied=True,
-    weight="missing-hypothesis",
     given=(
         generalised_eigen,
-        assume(
-            "α*Bβ = 0",
-            "α is uncorrelated with β",
-            alpha.adj * (above * beta),
-            as_word(0),
-            annihilates((above * beta).adj, alpha),
+        points.given(
+            "α*Bβ = 0", "α is uncorrelated with β", annihilates((above * beta).adj, alpha)
         ),
         Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
     ),
-    evidence=Chain(
-        (
-            (alpha.adj * (below * beta), ""),
-            (alpha.adj * (above * beta) / gamma_, "Bβ is γAβ"),
-            (as_word(0), "α*Bβ is 0"),
-        )
-    ),
 )
-beyond_the_first = assume(
-    "B = γA + AFN*N(AF)* - S*S",
-    "off the solutions F found before no generalised eigenvalue is above γ",
-    above,
-    gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E,
-    equal_to(above, gamma_ * below + (below * F) * N.adj * N * (below * F).adj - S_E.adj * S_E),
-    origin="cited",
-    reference=SPECTRAL,
-)
-later = Claim(
-    id="kda.later",
-    place="implied by note 001, generalized Rayleigh quotients, i ≥ 2",
-    sentence="Among the α that are orthogonal for A to the solutions F found before, none has a "
-    "larger α*Bα than γ times α*Aα, if γ is the largest generalised eigenvalue that is left. With "
-    "kda.uncorrelated, kda.constraint-below and kda.reached: the next generalised eigenvector "
-    "solves the next problem (13).",
-    implied=True,
-    shapes=({E: 4, Q: 2}, {E: 5, Q: 3}),
+
+
+def found_before(model: Model) -> None:
+    """c_a² = c_a: the last was found before."""
+    model[before] = [*([0 * model.unit] for _ in model[before][1:]), [model.unit]]
+
+
+def none_larger_left(model: Model) -> None:
+    """(1 - c_a)(s² - ν_a) = r_a², and the first is s²; where c_a² is not c_a, the last is 3/4."""
+    values = [0 * model.unit, *(v for (v,) in model[rest][1:-1]), 0 * model.unit]
+    last = (model[rest][-1][0] + 7) * (len(values) % 2)  # it may be larger than s², or 0
+    if not model.agree(before[a] * before[a], before[a]):
+        model[before] = [*([0 * model.unit] for _ in values[1:]), [model.unit * 3 / 4]]
+        model.parameters[s], values[-1], last = 2 * model.unit, model.unit, 0
+    model[rest] = [[v] for v in values]
+    model[nu] = [*([model.parameters[s] ** 2 - v * v] for v in values[:-1]), [last * model.unit]]
+
+
+def uncorrelated_with_last(model: Model) -> None:
+    """α*BF_a = 0 for the last a."""
+    row = [transposed(model.value(above * F))[-1]]
+    size = sum(v * v for v in row[0])
+    if size:
+        along_row = multiplied(transposed(row), multiplied(row, model[alpha]))
+        model[alpha] = added([model[alpha], scaled(-1 / size, along_row)])
+
+
+later = points.claim(
+    "kda.later",
+    "note 001, generalized Rayleigh quotients",
+    "Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none "
+    "has a larger quotient than a generalised eigenvector β at the largest s² that is left (here "
+    "multiplied by both denominators). Such a β keeps them too, if it is orthogonal for A to those "
+    "before. So the later components solve the same eigenproblem; the method of [2], which the "
+    "note follows, is not looked at.",
+    """
+    β*Bβα*Aα ≥ β*Aβα*Bα; the difference is
+        β*Aβ(s²α*Aα - α*Bα)   [Bβ is s²Aβ]
+        = β*Aβ(s²α*Aα - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates B is diagonal]
+        = ‖Pβ‖²(s²·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [and A is P*P]
+        = ‖Pβ‖²(Σ_a ((1 - c_a)(s² - ν_a)(Pα)_a (Pα)_a + s²c_a (Pα)_a (Pα)_a))   [the constraints]
+        = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)² + s² Σ_b Σ_a (c_a (Pα)_a (Pβ)_b)²   [a sum of squares]
+    """,
+    rows="001-G4",
+    reads="c_a is 1 for the solutions found before and 0 for the others",
+    unshown="Such a β keeps them too, if it is orthogonal for A to those before. So the later "
+    "components solve the same eigenproblem; the method of [2], which the note follows, is not "
+    "looked at",
+    shapes=({E: 4, M: 3}, {E: 5, M: 4}, {E: 6, M: 5}),
     given=(
-        beyond_the_first,
-        assume(
-            "(AF)*α = 0",
-            "α is orthogonal for A to the solutions found before",
-            (below * F).adj * alpha,
-            0 * ((below * F).adj * alpha),
-            annihilates((below * F).adj, alpha),
+        sample.given(
+            "c_a² = c_a", "c_a is 1 or 0: whether column a of F was found before", found_before
         ),
-    ),
-    evidence=bound(
-        gamma_ * (alpha.adj * below * alpha), alpha.adj * above * alpha, [(1, S_E * alpha)]
+        points.given(
+            "(1 - c_a)(s² - ν_a) = r_a²",
+            "of the generalised eigenvalues that are left none is above s²",
+            none_larger_left,
+        ),
+        *in_coordinates,
+        points.given("Bβ = s²Aβ", "β is a generalised eigenvector at s²", best(s**2)),
+        points.given(
+            "c_a α*BF_a = 0",
+            "α is uncorrelated with the solutions found before",
+            uncorrelated_with_last,
+        ),
     ),
 )
 
 # Centring.
 
-right_only = Claim(
-    id="kda.right-only",
-    place="note 001, data centering",
-    sentence="Centring the points replaces their Gram matrix by GC.",
-    rows=("001-DC1",),
+right_only = sample.claim(
+    "kda.right-only",
+    "note 001, data centering",
+    "Centring the points comes to the same as putting GC for G: the Gram matrix of the "
+    "centred points is GC.",
+    "CT(CT)* = GC   [as printed]",
+    rows="001-DC1",
     weight="false-result",
     repaired_by="kda.both-sides",
+    arrays="T = [0; 2]",
     given=(centring, gram),
-    evidence=Refutation(
-        lines=(((C * T) * (C * T).adj, ""), (G * C, "as printed")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]]},
-    ),
 )
-both_sides = Claim(
-    id="kda.both-sides",
-    place="note 001, data centering, repaired",
-    sentence="The Gram matrix of the centred points is CGC.",
+both_sides = sample.claim(
+    "kda.both-sides",
+    "note 001, data centering, repaired",
+    "The Gram matrix of the centred points is CGC.",
+    "CT(CT)* = CGC   [C* is C, and TT* is G]",
     given=(centring, gram, sample_not_empty),
-    evidence=Chain((((C * T) * (C * T).adj, ""), (C * G * C, "C* is C, and TT* is G"))),
 )
-rows_centred = Claim(
-    id="kda.rows-centred",
-    place="note 001, data centering",
-    sentence="The rows of GC sum to 0.",
-    rows=("001-DC2",),
+rows_centred = sample.claim(
+    "kda.rows-centred",
+    "note 001, data centering",
+    "The rows of KC sum to 0, for every matrix K with n columns: for G, and for the rows "
+    "of G that belong to a group.",
+    "KC𝟏 = 0   [C𝟏 is 0]",
+    rows="001-DC2",
+    reads="G is one such K",
     given=(centring, sample_not_empty),
-    evidence=Chain(((G * C * one, ""), (0 * one, "C𝟏 is 0"))),
 )
-within_centred = Claim(
-    id="kda.within-centred",
-    place="note 001, data centering",
-    sentence="In the within-group matrix it makes no difference whether G is centred on both "
+within_centred = sample.claim(
+    "kda.within-centred",
+    "note 001, data centering",
+    "In the within-group matrix it makes no difference whether G is centred on both "
     "sides or on the right only.",
-    rows=("001-DC4",),
+    "(CGC)*(I - ΓΓ*)CGC = (GC)*(I - ΓΓ*)GC   [(I - ΓΓ*)C is I - ΓΓ*]",
+    rows="001-DC4",
     shapes=grouped,
     given=(ones_kept, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            ((C * G * C).adj * within * (C * G * C), ""),
-            ((G * C).adj * within * (G * C), "(I - ΓΓ*)C is I - ΓΓ*"),
-        )
-    ),
 )
-constraints_centred = Claim(
-    id="kda.constraints-centred",
-    place="note 001, data centering",
-    sentence="In the constraints it makes no difference whether G is centred on both sides or on "
+constraints_centred = sample.claim(
+    "kda.constraints-centred",
+    "note 001, data centering",
+    "In the constraints it makes no difference whether G is centred on both sides or on "
     "the right only.",
-    rows=("001-DC5",),
+    "α*(CGC)*CCGCβ = α*(GC)*CGCβ   [CC is C]",
+    rows="001-DC5",
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (alpha.adj * (C * G * C).adj * C * (C * G * C) * beta, ""),
-            (alpha.adj * (G * C).adj * C * (G * C) * beta, "CC is C"),
-        )
-    ),
 )
-regularizer_centred = Claim(
-    id="kda.regularizer-centred",
-    place="note 001, data centering",
-    sentence="With R = GC the regulariser is the squared norm of the functional of the centred "
-    "points.",
-    rows=("001-DC6",),
+regularizer_centred = sample.claim(
+    "kda.regularizer-centred",
+    "note 001, data centering",
+    "With R = GC the regulariser α*Rα is the squared norm of the functional of the centred points.",
+    "‖T*Cα‖² = α*GCα   [every occurrence of K]",
+    rows="001-DC6",
+    reads="the functional is that of T*Cα, and R is written out",
     weight="false-result",
     repaired_by="kda.regularizer",
+    arrays="T = [0; 2], α = [0; 1]",
     given=(centring, gram),
-    evidence=Refutation(
-        lines=(
-            (norm2(T.adj * C * alpha), ""),
-            (alpha.adj * G * C * alpha, "every occurrence of K"),
-        ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[0], [1]]},
-    ),
 )
-regularizer = Claim(
-    id="kda.regularizer",
-    place="note 001, data centering, repaired",
-    sentence="With R = CGC the regulariser is the squared norm of the functional of the centred "
-    "points.",
+regularizer = sample.claim(
+    "kda.regularizer",
+    "note 001, data centering, repaired",
+    "With R = CGC the regulariser α*Rα is the squared norm of the functional of the "
+    "centred points.",
+    "‖T*Cα‖² = α*CGCα   [C* is C, and TT* is G]",
+    reads="the functional is that of T*Cα, and R is written out",
     given=(centring, gram, sample_not_empty),
-    evidence=Chain(
-        ((norm2(T.adj * C * alpha), ""), (alpha.adj * C * G * C * alpha, "C* is C, and TT* is G"))
-    ),
 )
 
 
@@ -1028,97 +1192,87 @@ def one_functional(model: Model) -> None:
     model[alpha] = model.value(alpha + C * beta)
 
 
-same_functional = assume(
+same_functional = sample.given(
     "T*α = T*Cβ",
     "α over the points and β over the centred points give one functional",
-    T.adj * alpha,
-    T.adj * C * beta,
     one_functional,
 )
-penalty_moves = Claim(
-    id="kda.penalty-moves",
-    place="implied by note 001, data centering, R = I",
-    sentence="Centring the data leaves the penalty of a functional as it is, for R = I as for R = "
-    "K: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
+penalty_moves = sample.claim(
+    "kda.penalty-moves",
+    "near note 001, data centering, R = I",
+    "Centring the data leaves the penalty of a functional as it is, for R = I as for R = "
+    "G: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
     "they give one functional, have the same length.",
-    implied=True,
+    "‖α‖² = ‖β‖²   [the same penalty]",
+    reads="R is I, so that the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
     weight="false-result",
+    implied=True,
     repaired_by="kda.penalty-stays",
+    arrays="T = [0; 2], α = [0; 1], β = [-1; 1], h = [1/2], g = [1]",
     given=(
         centring,
         same_functional,
-        assume("α = Th", "α is the shortest: orthogonal to what T* takes to 0", alpha, T * h),
-        assume("β = CTg", "and so is β", beta, C * T * g),
-    ),
-    evidence=Refutation(
-        lines=((norm2(alpha), ""), (norm2(beta), "the same penalty")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[0], [1]], beta: [[-1], [1]], h: [[half]], g: [[1]]},
+        sample.given("α = Th", "α is the shortest: orthogonal to what T* takes to 0"),
+        sample.given("β = CTg", "and so is β"),
     ),
 )
-penalty_stays = Claim(
-    id="kda.penalty-stays",
-    place="implied by note 001, data centering, repaired",
-    sentence="For R = K the penalty is one of the functional: where α over the points and β over "
+penalty_stays = sample.claim(
+    "kda.penalty-stays",
+    "near note 001, data centering, repaired",
+    "For R = G the penalty is one of the functional: where α over the points and β over "
     "the centred points give the same one, α*Gα is β*CGCβ.",
+    """
+    α*Gα
+    = ‖T*α‖²   [G is TT*]
+    = ‖T*Cβ‖²   [T*α is T*Cβ]
+    = β*CGCβ   [C is symmetric]
+    """,
+    reads="α*Gα is α*Rα, and CGC the Gram matrix of the centred points",
     implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(centring, gram, same_functional, sample_not_empty),
-    evidence=Chain(
-        (
-            (alpha.adj * G * alpha, ""),
-            (norm2(T.adj * alpha), "G is TT*"),
-            (norm2(T.adj * C * beta), "T*α is T*Cβ"),
-            (beta.adj * C * G * C * beta, "C is symmetric"),
-        )
-    ),
 )
-every_occurrence = Claim(
-    id="kda.every-occurrence",
-    place="note 001, data centering",
-    sentence="Replacing K in (11) gives the scores (14): h*T*Cα is ⟨h - h̄, T*Cα⟩.",
-    rows=("001-DC7",),
-    weight="constant",
-    repaired_by="kda.new-scores",
-    given=(mean, centring),
-    evidence=Refutation(
-        lines=(
-            (inner(h - hbar, T.adj * C * alpha), ""),
-            (inner(h, T.adj * C * alpha), "as (11) becomes"),
+every_occurrence = sample.claim(
+    "kda.every-occurrence",
+    "note 001, data centering, (11) and (14)",
+    "With GC for G, (11) at h is ⟨h, T*Cα⟩; that is (14) for the new point g if h is g, "
+    "centred like the sample.",
+    """
+    ⟨h, T*Cα⟩
+    = ⟨g - h̄, T*Cα⟩   [h is g, centred]
+    = (Tg - G𝟏/n)*Cα   [Th̄ is G𝟏/n]
+    """,
+    rows="001-DC7",
+    reads="(14) is (Tg - G𝟏/n)*Cα",
+    given=(
+        mean,
+        gram,
+        sample.given(
+            "h = g - h̄", "the new point is centred too", equal_to(h, g - hbar), origin="added"
         ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[0], [1]], h: [[1]]},
+        sample_not_empty,
     ),
 )
-new_scores = Claim(
-    id="kda.new-scores",
-    place="note 001, data centering, repaired",
-    sentence="The score of h on the combination of the centred points with the coefficients α is "
+new_scores = sample.claim(
+    "kda.new-scores",
+    "implied by note 001, (14)",
+    "The score of h on the combination of the centred points with the coefficients α is "
     "its value there less that of the mean.",
+    "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩ - Σ_i ⟨h_i, T*Cα⟩/n   [linear]",
+    implied=True,
     given=(mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (inner(h - hbar, T.adj * C * alpha), ""),
-            (
-                inner(h, T.adj * C * alpha) - total(i, inner(point(i), T.adj * C * alpha)) / n,
-                "linear",
-            ),
-        )
-    ),
 )
-fourteen = Claim(
-    id="kda.fourteen",
-    place="note 001, (14)",
-    sentence="(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
-    rows=("001-E14a",),
+fourteen = sample.claim(
+    "kda.fourteen",
+    "note 001, (14)",
+    "(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
+    """
+    (Th - G𝟏/n)*Cα
+    = (T(h - h̄))*Cα   [Th̄ is G𝟏/n]
+    = ⟨h - h̄, T*Cα⟩   [move T over]
+    """,
+    rows="001-E14a",
     given=(mean, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            ((T * h - G * one / n).adj * C * alpha, ""),
-            ((T * (h - hbar)).adj * C * alpha, "Th̄ is G𝟏/n"),
-            (inner(h - hbar, T.adj * C * alpha), "move T over"),
-        )
-    ),
 )
 shape = remark(
     "kda.shape",
@@ -1127,26 +1281,19 @@ shape = remark(
     "001-E14b",
     "(r by n) times (n by n) times (n by k).",
 )
-fourteen_trained = Claim(
-    id="kda.fourteen-trained",
-    place="note 001, (14)",
-    sentence="On the training points (14) gives CGCα.",
-    rows=("001-E14c",),
-    given=(centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            ((T * point(i) - G * one / n).adj * C * alpha, ""),
-            ((C * G * C * alpha)[i], "Thᵢ is column i of G"),
-        )
-    ),
-)
-mean_of_fourteen = Claim(
-    id="kda.mean-of-fourteen",
-    place="implied by note 001, (14)",
-    sentence="The entries of CGCα sum to 0: on the training points the scores have mean 0.",
-    implied=True,
+fourteen_trained = second_.claim(
+    "kda.fourteen-trained",
+    "note 001, (14)",
+    "On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the "
+    "means away, leaves it as it is.",
+    """
+    (G - (𝟏𝟏*/n)G)CA*
+    = CGCA*   [I - 𝟏𝟏*/n is C]
+    = CCGCA*   [CC is C]
+    """,
+    rows="001-E14c",
+    reads="(14) is (G - 𝟏𝟏*G/n)CA*, as the inner products of the points with themselves are G",
     given=(centring, sample_not_empty),
-    evidence=Chain(((one.adj * C * G * C * alpha, ""), (as_word(0), "𝟏*C is 0"))),
 )
 undefined_symbol = remark(
     "kda.undefined-symbol",
@@ -1176,5 +1323,5 @@ second_reference = remark(
     "note 001, references",
     "Cour's text is cited for the constraints.",
     "001-REF2",
-    "A reference; kda.uncorrelated shows a shorter way.",
+    "A reference, which is not looked at here; kda.later gives another way.",
 )

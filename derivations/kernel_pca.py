@@ -5,41 +5,21 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.calculus import Telescoping
-from .core.claims import (
-    Calculus,
-    Chain,
-    Citation,
-    Claim,
-    Contradiction,
-    Refutation,
-    bound,
-    lemma,
-    remark,
-)
+from .core.chapter import Chapter
+from .core.claims import Calculus, Citation, lemma, remark
 from .core.frames import frame, unit
 from .core.models import (
     Hypothesis,
     Model,
     annihilates,
-    assume,
     equal_to,
     inverse,
     multiplied,
     orthonormal,
     transposed,
 )
-from .core.words import as_word, identity, inner, letter, norm2, total, trace
-from .lagrange_conditions import (
-    Gam,
-    W,
-    a,
-    centre,
-    centred,
-    e,
-    eigen_e,
-    not_zero,
-    s,
-)
+from .core.words import as_word, identity, inner, letter
+from .lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
 from .notation import (
     C,
     E,
@@ -56,16 +36,13 @@ from .notation import (
     gram,
     h,
     hbar,
-    i,
-    j,
+    law,
     mean,
     n,
     omega,
     omega_,
-    one,
     orthonormal_axes,
     outcome,
-    point,
     sample_not_empty,
     u,
     v,
@@ -75,6 +52,21 @@ from .pca_two_views import Gamma
 from .two_operators_one_spectrum import pL, qL
 
 B = letter("B", E, E)
+N_E, V_E = letter("N", E, E), letter("V", E, E)
+X_in = letter("X", E, H)
+scale = sp.Symbol("s", real=True)
+degree = sp.Symbol("d", integer=True, positive=True)
+count = sp.Symbol("c", integer=True, positive=True)
+at = sp.Symbol("j", integer=True)
+m = sp.Symbol("m", integer=True, positive=True)
+r = sp.Symbol("r", integer=True, nonnegative=True)
+values = letter("B", E, H)
+x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
+
+population = Chapter(N_E, T, Gamma, V_E, G, e, s, C, h, hbar, alpha, X_in, u, B, v, f, U, y, pL, qL)
+sample = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values)
+laws = Chapter(law, f)
+
 
 # Note 000's algorithm. W is any k by k matrix, as Λ^(-1/2) for the first k eigenvectors is one.
 
@@ -85,7 +77,6 @@ step_one = remark(
     "000-A1",
     "A step of the algorithm: its entries are what empirical.gram-symmetric says.",
 )
-N_E, V_E = letter("N", E, E), letter("V", E, E)
 half = sp.Rational(1, 2)
 
 
@@ -102,158 +93,118 @@ def invert(model: Model) -> None:
     model[V_E] = inverse(model[N_E])
 
 
-decomposition = assume(
-    "NΓ* = Γ*G",
-    "the decomposition G = ΓNΓ*",
-    N_E * Gamma.adj,
-    Gamma.adj * (T * T.adj),
-    decompose,
-)
-all_roots = Claim(
-    id="kpca.all-roots",
-    place="note 000, algorithm, step 4(a)",
-    sentence="Λ^(-1/2) exists, as it does where the centred Gram matrix G is definite, which the "
+decomposition = population.given("NΓ* = Γ*TT*", "the decomposition G = ΓNΓ*", decompose)
+all_roots = population.claim(
+    "kpca.all-roots",
+    "note 000, algorithm, step 4(a)",
+    "Λ^(-1/2) exists, as it does where the centred Gram matrix G is definite, which the "
     "note has assumed: the matrix N of all eigenvalues has an inverse V. But N takes Γ*𝟏 to 0, "
     "whatever the sample.",
+    """
+    ‖𝟏_n‖²
+    = 𝟏*ΓVNΓ*𝟏   [ΓΓ* is I, and VN is I]
+    = 𝟏*ΓVΓ*TT*𝟏   [NΓ* is Γ*G]
+    = 0   [T*𝟏 is 0]
+    """,
+    rows="000-A4a1",
     reads="Λ is N, and G is TT*",
-    rows=("000-A4a1",),
     weight="missing-hypothesis",
     repaired_by="kpca.first-columns",
     shapes=({H: 5, E: 3}, {H: 4, E: 2}),
+    supposed=("VN = I",),
     given=(
         centred,
-        assume(
-            "ΓΓ* = I",
-            "Γ is orthogonal",
-            Gamma * Gamma.adj,
-            identity(E),
-            orthonormal(Gamma),
-        ),
+        population.given("ΓΓ* = I", "Γ is orthogonal", orthonormal(Gamma)),
         decomposition,
-        assume("VN = I", "N has the inverse V", V_E * N_E, identity(E), invert),
+        population.given("VN = I", "N has the inverse V", invert),
         sample_not_empty,
     ),
-    evidence=Contradiction(
-        (
-            (one.adj * one, ""),
-            (one.adj * Gamma * (V_E * N_E) * Gamma.adj * one, "ΓΓ* is I, and VN is I"),
-            (one.adj * Gamma * V_E * Gamma.adj * T * (T.adj * one), "NΓ* is Γ*G"),
-            (as_word(0), "T*𝟏 is 0"),
-        ),
-        supposed=("VN = I",),
-    ),
 )
-always_a_zero = Claim(
-    id="kpca.always-a-zero",
-    place="implied by note 000, algorithm, step 4(a)",
-    sentence="Whatever the sample, N takes Γ*𝟏 to 0, if G = ΓNΓ* is centred and Γ orthogonal (so "
+always_a_zero = population.claim(
+    "kpca.always-a-zero",
+    "implied by note 000, algorithm, step 4(a)",
+    "Whatever the sample, N takes Γ*𝟏 to 0, if G = ΓNΓ* is centred and Γ orthogonal (so "
     "that NΓ* = Γ*G).",
+    """
+    NΓ*𝟏
+    = Γ*TT*𝟏   [NΓ* is Γ*G]
+    = 0   [T*𝟏 is 0]
+    """,
     reads="G is TT*",
     implied=True,
     given=(centred, decomposition),
-    evidence=Chain(
-        (
-            (N_E * (Gamma.adj * one), ""),
-            (Gamma.adj * (T * (T.adj * one)), "NΓ* is Γ*G"),
-            (0 * (Gamma.adj * one), "T*𝟏 is 0"),
-        )
-    ),
 )
 axes = (C * T).adj * Gam * W
 centred_by = (mean, centring, gram, sample_not_empty)
-scores = Claim(
-    id="kpca.scores",
-    place="note 000, algorithm, step 4(a)",
-    sentence="Row i of CGCΓW holds the values at the centred i-th point of the functionals with "
+scores = sample.claim(
+    "kpca.scores",
+    "note 000, algorithm, step 4(a)",
+    "Row i of CGCΓW holds the values at the centred i-th point of the functionals with "
     "the coefficients ΓW over the centred points, for any W. For W = Λ^(-1/2), of the first k "
     "eigenvalues, where none is 0, these are the coefficients e/√λ of the note.",
+    "(CGCΓW)_ia = ⟨h_i - h̄, ((CT)*ΓW)_a⟩   [CGC is CT(CT)*]",
+    rows="000-A4a2",
     unshown="For W = Λ^(-1/2), of the first k eigenvalues, where none is 0, these are the "
     "coefficients e/√λ of the note",
-    rows=("000-A4a2",),
     given=centred_by,
-    evidence=Chain(
-        (
-            ((C * G * C * Gam * W)[i, a], ""),
-            (inner(point(i) - hbar, axes[:, a]), "CGC is CT(CT)*"),
-        )
-    ),
 )
-first_columns = Claim(
-    id="kpca.first-columns",
-    place="note 000, algorithm, step 4(a), repaired",
-    sentence="For an eigenvector e at an eigenvalue s² that is not 0 the scores of the points on "
+first_columns = population.claim(
+    "kpca.first-columns",
+    "note 000, algorithm, step 4(a), repaired",
+    "For an eigenvector e at an eigenvalue s² that is not 0 the scores of the points on "
     "T*e/s are the column Ge/s, and that is se.",
-    weight="missing-hypothesis",
+    """
+    TT*(e/s)
+    = G(e/s)   [G is TT*]
+    = se   [Ge is s²e]
+    """,
     given=(eigen_e, gram, not_zero),
-    evidence=Chain(
-        ((T * (T.adj * (e / s)), ""), (G * (e / s), "G is TT*"), (s * e, "Ge is s²e")),
-    ),
 )
-new_products = Claim(
-    id="kpca.new-products",
-    place="note 000, algorithm, step 4(b)",
-    sentence="Read with a minus sign, which our text of the note has lost between h and h̄, the "
+new_products = population.claim(
+    "kpca.new-products",
+    "note 000, algorithm, step 4(b)",
+    "Read with a minus sign, which our text of the note has lost between h and h̄, the "
     "vector of inner products is CT(h - h̄).",
-    rows=("000-A4b1",),
+    "⟨h - h̄, h_i - h̄⟩ = (CT(h - h̄))_i   [the rows of CT are the centred points]",
+    rows="000-A4b1",
     given=(mean, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (inner(h - hbar, point(i) - hbar), ""),
-            ((C * T * (h - hbar))[i], "the rows of CT are the centred points"),
-        )
-    ),
 )
-new_scores = Claim(
-    id="kpca.new-scores",
-    place="note 000, algorithm, step 4(b)",
-    sentence="The sums of the inner products of h - h̄ with the centred points, times the "
+new_scores = sample.claim(
+    "kpca.new-scores",
+    "note 000, algorithm, step 4(b)",
+    "The sums of the inner products of h - h̄ with the centred points, times the "
     "entries of ΓW, are the values at h - h̄ of the functionals with the coefficients ΓW over the "
     "centred points.",
-    rows=("000-A4b2",),
+    """
+    Σ_i (ΓW)_ia ⟨h - h̄, h_i - h̄⟩
+    = ⟨((CT)*ΓW)_a, h - h̄⟩   [the rows of CT are the centred points]
+    """,
+    rows="000-A4b2",
     given=(mean, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, (Gam * W)[i, a] * inner(h - hbar, point(i) - hbar)), ""),
-            (inner(axes[:, a], h - hbar), "the rows of CT are the centred points"),
-        )
-    ),
 )
-old_as_new = Claim(
-    id="kpca.old-as-new",
-    place="note 000, algorithm, steps 4(a) and 4(b)",
-    sentence="The formula for new points, at the i-th point, gives row i of CGCΓW.",
-    rows=("000-A4b3",),
+old_as_new = sample.claim(
+    "kpca.old-as-new",
+    "note 000, algorithm, steps 4(a) and 4(b)",
+    "The formula for new points, at the i-th point, gives row i of CGCΓW.",
+    "(W*Γ*CT(h_i - h̄))_a = (CGCΓW)_ia   [CT(hᵢ - h̄) is column i of CGC]",
+    rows="000-A4b3",
     given=centred_by,
-    evidence=Chain(
-        (
-            ((W.adj * Gam.adj * (C * T * (point(i) - hbar)))[a], ""),
-            ((C * G * C * Gam * W)[i, a], "CT(hᵢ - h̄) is column i of CGC"),
-        )
-    ),
 )
-two_places = Claim(
-    id="kpca.two-places",
-    place="near note 000, (7) and algorithm, step 4(b)",
-    sentence="The coordinate that the algorithm gives to a new h is the value (7) of the "
+two_places = population.claim(
+    "kpca.two-places",
+    "near note 000, (7) and algorithm, step 4(b)",
+    "The coordinate that the algorithm gives to a new h is the value (7) of the "
     "functional at h: ⟨h - h̄, T*Cα⟩ is ⟨h, T*Cα⟩.",
-    implied=True,
+    "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩   [as in (7)]",
     weight="constant",
+    implied=True,
     repaired_by="kda.new-scores",
+    arrays="T = [0; 2], α = [-1/2; 1/2], h = [3]",
     given=(
         mean,
         centring,
-        assume(
-            "CTT*Cα = 2α", "α is an eigenvector of G' at 2", C * T * T.adj * C * alpha, 2 * alpha
-        ),
-        assume("‖T*Cα‖² = 1", "and T*Cα has length one", norm2(T.adj * C * alpha), as_word(1)),
-    ),
-    evidence=Refutation(
-        lines=(
-            (inner(h - hbar, T.adj * C * alpha), ""),
-            (inner(h, T.adj * C * alpha), "as in (7)"),
-        ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[-half], [half]], h: [[3]]},
+        population.given("CTT*Cα = 2α", "α is an eigenvector of G' at 2"),
+        population.given("‖T*Cα‖² = 1", "and T*Cα has length one"),
     ),
 )
 one_letter = remark(
@@ -266,28 +217,26 @@ one_letter = remark(
 
 # Note 003's Algorithm 2.
 
-power_step = Claim(
-    id="kpca.power-step",
-    place="note 003, Algorithm 2, second step",
-    sentence="Power iteration finds an eigenvector at the largest eigenvalue if that is above "
+power_step = population.claim(
+    "kpca.power-step",
+    "note 003, Algorithm 2, second step",
+    "Power iteration finds an eigenvector at the largest eigenvalue if that is above "
     "the others and the start has a part in its eigenspace; the others follow after deflation. "
     "Checked: a step multiplies the part along an eigenvector e by its eigenvalue s², so a part "
     "that is 0 stays 0.",
-    rows=("003-ALG-power",),
+    "e*Gα = s²e*α   [Ge is s²e, G symmetric]",
+    rows="003-ALG-power",
+    reference="G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
+    checked="a step of its proof",
     given=(eigen_e, gram),
-    evidence=Citation(
-        "G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
-        Chain(((e.adj * (G * alpha), ""), (s**2 * (e.adj * alpha), "Ge is s²e, G symmetric"))),
-        "a step of its proof",
-    ),
 )
-natural_start = Claim(
-    id="kpca.natural-start",
-    place="implied by note 003, Algorithm 2, second step",
-    sentence="For centred features the start 𝟏 is taken to 0 at the first step.",
+natural_start = population.claim(
+    "kpca.natural-start",
+    "implied by note 003, Algorithm 2, second step",
+    "For centred features the start 𝟏 is taken to 0 at the first step.",
+    "G𝟏 = 0   [T*𝟏 is 0]",
     implied=True,
     given=(centred, gram),
-    evidence=Chain(((G * one, ""), (0 * one, "T*𝟏 is 0"))),
 )
 
 
@@ -298,177 +247,124 @@ def centre_frame(model: Model) -> None:
     centre(model)
 
 
-features_centred = assume(
-    "T*𝟏 = 0", "the features are centred", T.adj * one, 0 * (T.adj * one), centre_frame
-)
-sums_to_zero = Claim(
-    id="kpca.sums-to-zero",
-    place="implied by note 003, Algorithm 2",
-    sentence="The entries of an eigenvector of the centred Gram matrix at an eigenvalue that is "
+features_centred = population.given("T*𝟏 = 0", "the features are centred", centre_frame)
+sums_to_zero = population.claim(
+    "kpca.sums-to-zero",
+    "implied by note 003, Algorithm 2",
+    "The entries of an eigenvector of the centred Gram matrix at an eigenvalue that is "
     "not 0 sum to 0.",
+    """
+    𝟏*e
+    = ⟨T*𝟏, T*e⟩/s²   [TT*e is s²e]
+    = 0   [T*𝟏 is 0]
+    """,
     implied=True,
-    weight="missing-hypothesis",
     shapes=({H: 3, E: 4}, {H: 2, E: 5}),
     given=(eigen_e, features_centred, not_zero),
-    evidence=Chain(
-        (
-            (one.adj * e, ""),
-            ((T.adj * one).adj * (T.adj * e) / s**2, "TT*e is s²e"),
-            (as_word(0), "T*𝟏 is 0"),
-        )
-    ),
 )
-output = Claim(
-    id="kpca.output",
-    place="note 003, Algorithm 2, fourth step",
-    sentence="For an eigenvector e at s² ≠ 0 of the centred matrix, the combination of the "
+output = population.claim(
+    "kpca.output",
+    "note 003, Algorithm 2, fourth step",
+    "For an eigenvector e at s² ≠ 0 of the centred matrix, the combination of the "
     "features hᵢ + h that the algorithm returns is that of the centred ones hᵢ, whatever vector "
     "h was taken away.",
-    rows=("003-ALG-out",),
-    weight="missing-hypothesis",
+    "Σ_i (e_i/s)(h_i + h) = Σ_i (e_i/s)h_i   [the entries of e sum to 0]",
+    rows="003-ALG-out",
     shapes=({H: 3, E: 4}, {H: 2, E: 5}),
     given=(eigen_e, features_centred, not_zero, lemma(sums_to_zero)),
-    evidence=Chain(
-        (
-            (total(i, (e[i] / s) * (point(i) + h)), ""),
-            (total(i, (e[i] / s) * point(i)), "the entries of e sum to 0"),
-        )
-    ),
 )
-not_its_values = Claim(
-    id="kpca.not-its-values",
-    place="near note 003, Algorithm 2",
-    sentence="The value at a point of the function that is returned, T*α, is the score of the "
-    "point.",
-    implied=True,
+not_its_values = population.claim(
+    "kpca.not-its-values",
+    "near note 003, Algorithm 2",
+    "The value at a point of the function that is returned, T*α, is the score of the point.",
+    "⟨h_i, T*α⟩ = ⟨h_i - h̄, T*α⟩   [the score]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="kpca.its-values",
+    arrays="T = [0; 2], α = [-1/2; 1/2]",
     given=(
         mean,
-        assume("𝟏*α = 0", "the coefficients sum to 0", one.adj * alpha, as_word(0)),
-        assume("‖T*α‖² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1)),
-    ),
-    evidence=Refutation(
-        lines=(
-            (inner(point(i), T.adj * alpha), ""),
-            (inner(point(i) - hbar, T.adj * alpha), "the score"),
-        ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [2]], alpha: [[-half], [half]]},
+        population.given("𝟏*α = 0", "the coefficients sum to 0"),
+        population.given("‖T*α‖² = 1", "and T*α has length one"),
     ),
 )
-its_values = Claim(
-    id="kpca.its-values",
-    place="near note 003, Algorithm 2, repaired",
-    sentence="The score of a point is the value of T*α there less the mean of its values.",
+its_values = population.claim(
+    "kpca.its-values",
+    "near note 003, Algorithm 2, repaired",
+    "The score of a point is the value of T*α there less the mean of its values.",
+    "⟨h_i - h̄, T*α⟩ = ⟨h_i, T*α⟩ - Σ_j ⟨h_j, T*α⟩/n   [linear]",
     implied=True,
     given=(mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (inner(point(i) - hbar, T.adj * alpha), ""),
-            (
-                inner(point(i), T.adj * alpha) - total(j, inner(point(j), T.adj * alpha)) / n,
-                "linear",
-            ),
-        )
-    ),
 )
 
 # Note 004, §9.4.
 
-X_in = letter("X", E, H)
-come_centred = Claim(
-    id="kpca.come-centred",
-    place="near note 004, §9.4",
-    sentence="Points that are centred have features that are centred, so that T*T, of which "
+come_centred = population.claim(
+    "kpca.come-centred",
+    "near note 004, §9.4",
+    "Points that are centred have features that are centred, so that T*T, of which "
     "§9.4 takes the axes, is n times their covariance: here the points X are 1 and -1, and their "
     "features T are the squares.",
+    "T*𝟏 = 0   [the features are centred]",
     unshown="so that T*T, of which §9.4 takes the axes, is n times their covariance",
+    weight="missing-hypothesis",
     implied=True,
-    weight="missing-hypothesis",
     repaired_by="centering.algorithm",
+    arrays="X = [1; -1], T = [1; 1], u = [1]",
     given=(
-        assume("X*𝟏 = 0", "the points are centred", X_in.adj * one, 0 * (X_in.adj * one)),
-        assume(
-            "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²",
-            "the feature is the square",
-            inner(point(i), u),
-            inner(X_in.adj[:, i], u) * inner(X_in.adj[:, i], u),
-        ),
-    ),
-    evidence=Refutation(
-        lines=((T.adj * one, ""), (0 * (T.adj * one), "the features are centred")),
-        sizes={H: 1, E: 2},
-        arrays={X_in: [[1], [-1]], T: [[1], [1]], u: [[1]]},
+        population.given("X*𝟏 = 0", "the points are centred"),
+        population.given("⟨h_i, u⟩ = ⟨(X*)_i, u⟩²", "the feature is the square"),
     ),
 )
-eigen_axis = Claim(
-    id="kpca.eigen-axis",
-    place="note 004, §9.4, third paragraph",
-    sentence="T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s². That such "
+eigen_axis = population.claim(
+    "kpca.eigen-axis",
+    "note 004, §9.4, third paragraph",
+    "T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s². That such "
     "axes have length one, and are the first where the e are, is the note's §9.3.",
+    "T*TT*(e/s) = s²T*(e/s)   [TT*e is s²e]",
+    rows="004-94-U",
     unshown="That such axes have length one, and are the first where the e are, is the note's §9.3",
-    rows=("004-94-U",),
-    weight="missing-hypothesis",
     given=(eigen_e, not_zero),
-    evidence=Chain(
-        (
-            (T.adj * T * (T.adj * (e / s)), ""),
-            (s**2 * (T.adj * (e / s)), "TT*e is s²e"),
-        )
-    ),
 )
-alpha_eigen = assume(
-    "TT*α = s²α", "α is an eigenvector of TT* at s²", T * (T.adj * alpha), s**2 * alpha
-)
-alpha_unit = assume("‖T*α‖² = 1", "and T*α has length one", norm2(T.adj * alpha), as_word(1))
+alpha_eigen = population.given("TT*α = s²α", "α is an eigenvector of TT* at s²")
+alpha_unit = population.given("‖T*α‖² = 1", "and T*α has length one")
 solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
-printed_axis = Claim(
-    id="kpca.printed-axis",
-    place="note 004, §9.4, display of uᵢ",
-    sentence="The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes.",
+printed_axis = population.claim(
+    "kpca.printed-axis",
+    "note 004, §9.4, display of uᵢ",
+    "The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes.",
+    "T*α = T*Bα   [as printed, j up to q]",
+    rows="004-94-sum",
     reads="B keeps the first k entries; in the arrays k is 1",
-    rows=("004-94-sum",),
     weight="slip",
     repaired_by="kpca.axis",
+    arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], s = 5",
     given=(alpha_eigen, alpha_unit),
-    evidence=Refutation(
-        lines=((T.adj * alpha, ""), (T.adj * (B * alpha), "as printed, j up to q")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[3], [4]], alpha: solved, B: [[1, 0], [0, 0]]},
-        parameters={s: 5},
-    ),
 )
-axis = Claim(
-    id="kpca.axis",
-    place="note 004, §9.4, display of uᵢ, repaired",
-    sentence="The axis T*α is the sum of all αᵢhᵢ.",
-    evidence=Chain(((T.adj * alpha, ""), (total(i, alpha[i] * point(i)), "the columns of T*"))),
+axis = population.claim(
+    "kpca.axis",
+    "note 004, §9.4, display of uᵢ, repaired",
+    "The axis T*α is the sum of all αᵢhᵢ.",
+    "T*α = Σ_i α_i h_i   [the columns of T*]",
 )
-printed_score = Claim(
-    id="kpca.printed-score",
-    place="note 004, §9.4, display of yᵢ",
-    sentence="The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩, k the "
+printed_score = population.claim(
+    "kpca.printed-score",
+    "note 004, §9.4, display of yᵢ",
+    "The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩, k the "
     "number of axes.",
+    "⟨T*α, h⟩ = (Bα)*Th   [as printed, j up to q]",
+    rows="004-94-yi",
     reads="B keeps the first k entries; in the arrays k is 1",
-    rows=("004-94-yi",),
     weight="slip",
     repaired_by="kpca.score",
+    arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], h = [1], s = 5",
     given=(alpha_eigen, alpha_unit),
-    evidence=Refutation(
-        lines=((inner(T.adj * alpha, h), ""), ((B * alpha).adj * (T * h), "as printed, j up to q")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[3], [4]], alpha: solved, B: [[1, 0], [0, 0]], h: [[1]]},
-        parameters={s: 5},
-    ),
 )
-score = Claim(
-    id="kpca.score",
-    place="note 004, §9.4, display of yᵢ, repaired",
-    sentence="The score of h on the axis T*α is the sum of all αᵢ⟨hᵢ, h⟩.",
-    evidence=Chain(
-        ((inner(T.adj * alpha, h), ""), (total(i, alpha[i] * inner(point(i), h)), "linear"))
-    ),
+score = population.claim(
+    "kpca.score",
+    "note 004, §9.4, display of yᵢ, repaired",
+    "The score of h on the axis T*α is the sum of all αᵢ⟨hᵢ, h⟩.",
+    "⟨T*α, h⟩ = Σ_i α_i ⟨h_i, h⟩   [linear]",
 )
 which_index = remark(
     "kpca.which-index",
@@ -478,9 +374,6 @@ which_index = remark(
     "It names the entries; as vᵢ is a column of V, vᵢⱼ stands in row j.",
     "definition",
 )
-
-
-scale = sp.Symbol("s", real=True)
 
 
 def become_feature(model: Model) -> None:
@@ -495,133 +388,94 @@ def become_feature(model: Model) -> None:
         model[u] = model[f] = model.value(0 * u)
 
 
-no_preimage = Claim(
-    id="kpca.no-preimage",
-    place="note 004, §9.4, before the last display",
-    sentence="The projection Uy of a feature is “φ(x̂)”, the feature of a point x̂. But where "
+no_preimage = sample.claim(
+    "kpca.no-preimage",
+    "note 004, §9.4, before the last display",
+    "The projection Uy of a feature is “φ(x̂)”, the feature of a point x̂. But where "
     "features are (x, x²), with the coordinate vectors u and v, no projection f = su on u with "
     "s ≠ 0 is a feature: its coordinate along v would be s². For the points 1/2 and -1/2 the "
     "first axis is u.",
+    """
+    s²
+    = ⟨u, f⟩²   [f is su, and u*u is 1]
+    = ⟨v, f⟩   [f is a feature]
+    = s⟨v, u⟩   [f is su]
+    = 0   [u*v is 0]
+    """,
+    rows="004-94-preimg",
     reads="Uy is su, φ(x̂) is f, and a feature (x, x²) has the coordinates ⟨u, f⟩ and ⟨v, f⟩",
     unshown="For the points 1/2 and -1/2 the first axis is u",
-    rows=("004-94-preimg",),
     weight="slip",
     repaired_by="kpca.projection",
+    supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
+    asserted=True,
     given=(
-        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1), unit(u)),
-        assume(
-            "u*v = 0",
-            "v is orthogonal to u",
-            u.adj * v,
-            as_word(0),
-            annihilates(u.adj, v),
-        ),
-        assume("f = su", "f is a projection on u", f, scale * u, equal_to(f, scale * u)),
-        assume(
-            "⟨v, f⟩ = ⟨u, f⟩²",
-            "f is a feature (x, x²)",
-            inner(v, f),
-            inner(u, f) * inner(u, f),
-            become_feature,
-        ),
+        population.given("‖u‖² = 1", "u is a unit vector", unit(u)),
+        population.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v)),
+        sample.given("f = su", "f is a projection on u", equal_to(f, scale * u)),
+        population.given("⟨v, f⟩ = ⟨u, f⟩²", "f is a feature (x, x²)", become_feature),
         Hypothesis("s ≠ 0", "the projection is not 0", nonzero=scale),
     ),
-    evidence=Contradiction(
-        (
-            (as_word(scale**2), ""),
-            (inner(u, f) * inner(u, f), "f is su, and u*u is 1"),
-            (inner(v, f), "f is a feature"),
-            (scale * inner(v, u), "f is su"),
-            (as_word(0), "u*v is 0"),
-        ),
-        supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
-        asserted=True,
-    ),
 )
-projection = Claim(
-    id="kpca.projection",
-    place="note 004, §9.4, before the last display, repaired",
-    sentence="Uy = UU*h is a point of the span with the same coordinates as h, feature or not: "
+projection = population.claim(
+    "kpca.projection",
+    "note 004, §9.4, before the last display, repaired",
+    "Uy = UU*h is a point of the span with the same coordinates as h, feature or not: "
     "U*(UU*h) = U*h.",
+    "U*UU*h = U*h   [U*U is I]",
     shapes=axes_fit,
     given=(orthonormal_axes,),
-    evidence=Chain(((U.adj * (U * U.adj * h), ""), (U.adj * h, "U*U is I"))),
 )
-reconstruction = Claim(
-    id="kpca.reconstruction",
-    place="note 004, §9.4, last display",
-    sentence="For orthonormal axes the squared distance of h from its projection Uy is ⟨h, h⟩ - "
-    "‖y‖².",
-    rows=("004-94-d1", "004-94-d2", "004-94-d4"),
+reconstruction = population.claim(
+    "kpca.reconstruction",
+    "note 004, §9.4, last display",
+    "For orthonormal axes the squared distance of h from its projection Uy is ⟨h, h⟩ - ‖y‖².",
+    """
+    ‖h - Uy‖²
+    = ‖h‖² + ‖Uy‖² - 2⟨h, Uy⟩   [expand the square]
+    = ‖h‖² + y*U*Uy - 2⟨h, UU*h⟩   [y is U*h]
+    = ‖h‖² - ‖y‖²   [U*U is I, and y is U*h]
+    """,
+    rows="004-94-d1 004-94-d2 004-94-d4",
     shapes=axes_fit,
     given=(orthonormal_axes, coordinates),
-    evidence=Chain(
-        (
-            (norm2(h - U * y), ""),
-            (inner(h, h) + inner(U * y, U * y) - 2 * inner(h, U * y), "expand the square"),
-            (inner(h, h) + y.adj * U.adj * U * y - 2 * inner(h, U * (U.adj * h)), "y is U*h"),
-            (inner(h, h) - norm2(y), "U*U is I, and y is U*h"),
-        )
-    ),
 )
-from_the_mean = U.adj * (h - hbar)
-same_distance = Claim(
-    id="kpca.same-distance",
-    place="near note 004, §9.4, last display",
-    sentence="Where the features are centred, and y holds the scores of h - h̄, the squared "
+same_distance = population.claim(
+    "kpca.same-distance",
+    "near note 004, §9.4, last display",
+    "Where the features are centred, and y holds the scores of h - h̄, the squared "
     "distance of h from the plane through h̄ is still k(x, x) - ‖y‖².",
+    "‖h - h̄ - UU*(h - h̄)‖² = ‖h‖² - ‖U*(h - h̄)‖²   [the display]",
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
-    implied=True,
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="kpca.centred-distance",
-    given=(mean, assume("U*U = I", "the axis has length one", U.adj * U, identity(Q))),
-    evidence=Refutation(
-        lines=(
-            (norm2(h - hbar - U * from_the_mean), ""),
-            (inner(h, h) - norm2(from_the_mean), "the display"),
-        ),
-        sizes={H: 1, E: 2, Q: 1},
-        arrays={T: [[0], [2]], U: [[1]], h: [[3]]},
-    ),
+    arrays="T = [0; 2], U = [1], h = [3]",
+    given=(mean, population.given("U*U = I", "the axis has length one")),
 )
-centred_distance = Claim(
-    id="kpca.centred-distance",
-    place="near note 004, §9.4, last display, repaired",
-    sentence="For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
+centred_distance = population.claim(
+    "kpca.centred-distance",
+    "near note 004, §9.4, last display, repaired",
+    "For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
     "hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩: that, less ‖y‖², is the squared distance of h from the "
     "plane through h̄, with the scores y = U*(h - h̄).",
+    """
+    ‖h - h̄ - UU*(h - h̄)‖²
+    = ‖h - h̄‖² - ‖U*(h - h̄)‖²   [U*U is I]
+    = ‖h‖² - 2 Σ_i ⟨h, h_i⟩/n + Σ_i Σ_j ⟨h_i, h_j⟩/n² - ‖U*(h - h̄)‖²   [multiply out]
+    """,
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
     implied=True,
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(orthonormal_axes, mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (norm2(h - hbar - U * from_the_mean), ""),
-            (norm2(h - hbar) - norm2(from_the_mean), "U*U is I"),
-            (
-                inner(h, h)
-                - 2 / n * total(i, inner(h, point(i)))
-                + total(i, total(j, inner(point(i), point(j)))) / n**2
-                - norm2(from_the_mean),
-                "multiply out",
-            ),
-        )
-    ),
 )
-degree = sp.Symbol("d", integer=True, positive=True)
-count = sp.Symbol("c", integer=True, positive=True)
-at = sp.Symbol("j", integer=True)
-m = sp.Symbol("m", integer=True, positive=True)
-r = sp.Symbol("r", integer=True, nonnegative=True)
-monomials = Claim(
-    id="kpca.monomials",
-    place="note 004, §9.4, first paragraph",
-    sentence="There are (n+d-1 choose d) monomials of degree d in n coordinates, and they are "
+monomials = population.claim(
+    "kpca.monomials",
+    "note 004, §9.4, first paragraph",
+    "There are (n+d-1 choose d) monomials of degree d in n coordinates, and they are "
     "linearly independent. Checked: the step from n coordinates to n + 1. The c monomials without "
     "the new coordinate, and the dc/n with it, one for each of degree d - 1, are (n+d)c/n in all.",
-    reads="c is (n+d-1 choose d), dc/n is (n+d-1 choose d-1), and (n+d)c/n is (n+d choose d)",
-    rows=("004-94-dim",),
-    evidence=Citation(
+    Citation(
         "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2 (the number); "
         "S. Lang, Algebra, 3rd ed., section IV.1 (a polynomial that is 0 everywhere has the "
         "coefficients 0)",
@@ -629,20 +483,25 @@ monomials = Claim(
             (
                 (count + degree * count / n, ""),
                 ((n + degree) * count / n, "the number for n + 1 coordinates"),
-            ),
+            )
         ),
         "a step of its proof",
     ),
+    rows="004-94-dim",
+    reads="c is (n+d-1 choose d), dc/n is (n+d-1 choose d-1), and (n+d)c/n is (n+d choose d)",
 )
 next_degree = (n + degree) * count / (degree + 1)
-exponential = Claim(
-    id="kpca.exponential",
-    place="note 004, §9.4, first paragraph",
-    sentence="The number c of monomials of degree d is “exponential in d” while d is smaller than "
+exponential = population.claim(
+    "kpca.exponential",
+    "note 004, §9.4, first paragraph",
+    "The number c of monomials of degree d is “exponential in d” while d is smaller than "
     "n, as it is in the note: at the degree d + 1, if that is below n, there are 2c and "
     "(n-d-2)c/(d+1) more.",
+    Calculus(
+        ((next_degree, ""), (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away"))
+    ),
+    rows="004-94-exp",
     reads="c is (n+d-1 choose d), and (n+d)c/(d+1) is (n+d choose d+1)",
-    rows=("004-94-exp",),
     weight="slip",
     given=(
         Hypothesis(
@@ -652,42 +511,34 @@ exponential = Claim(
             absence="kpca.not-exponential",
         ),
     ),
-    evidence=Calculus(
-        (
-            (next_degree, ""),
-            (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away"),
-        ),
-    ),
 )
 ratio = next_degree.subs(degree, m * n + r) / count
-not_exponential = Claim(
-    id="kpca.not-exponential",
-    place="implied by note 004, §9.4, first paragraph",
-    sentence="For a fixed n the number of monomials is not exponential in d for long: from the "
+not_exponential = population.claim(
+    "kpca.not-exponential",
+    "implied by note 004, §9.4, first paragraph",
+    "For a fixed n the number of monomials is not exponential in d for long: from the "
     "degree d to d + 1 it is multiplied by (n+d)/(d+1), which for d = mn + r is less than 1 + 1/m. "
     "So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every exponential "
     "function outgrows it.",
-    unshown="So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every "
-    "exponential function outgrows it",
-    reads="d is mn + r",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (1 + 1 / m - ratio, ""),
             (1 / m - (n - 1) / (m * n + r + 1), "one degree more"),
             ((m + r + 1) / (m * (m * n + r + 1)), "above 0"),
-        ),
+        )
     ),
+    reads="d is mn + r",
+    unshown="So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every "
+    "exponential function outgrows it",
+    implied=True,
 )
-growth = Claim(
-    id="kpca.polynomial-growth",
-    place="implied by note 004, §9.4, first paragraph",
-    sentence="For three coordinates the number is (d+1)(d+2)/2, the sum of the j + 1 for two over "
+growth = population.claim(
+    "kpca.polynomial-growth",
+    "implied by note 004, §9.4, first paragraph",
+    "For three coordinates the number is (d+1)(d+2)/2, the sum of the j + 1 for two over "
     "j from 0 to d, and for four (d+1)(d+2)(d+3)/6, the sum of the (j+1)(j+2)/2 for three. For n "
     "it is a polynomial in d of degree n - 1.",
-    unshown="For n it is a polynomial in d of degree n - 1",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (sp.Sum(at + 1, (at, 0, degree)), ""),
             ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
@@ -706,6 +557,8 @@ growth = Claim(
             ),
         ),
     ),
+    unshown="For n it is a polynomial in d of degree n - 1",
+    implied=True,
 )
 kernel_pairs = remark(
     "kpca.kernel-pairs",
@@ -715,100 +568,69 @@ kernel_pairs = remark(
     "A definition. The linear kernel is one of them, non-linear or not.",
     "definition",
 )
-own_u, own_v = inner(X_in.adj[:, i], u), inner(X_in.adj[:, i], v)
-surface = Claim(
-    id="kpca.surface",
-    place="note 004, §9.4, second paragraph",
-    sentence="Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two "
+surface = population.claim(
+    "kpca.surface",
+    "note 004, §9.4, second paragraph",
+    "Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two "
     "axes, u at the larger eigenvalue leaves no larger sum of squared distances of the points X "
     "than v. Here the features T of the points have their coordinate along v and the cube of that "
     "along u: the points whose features are on an axis are those on the axis itself.",
+    "‖(X - Xuu*)*‖_F² ≤ ‖(X - Xvv*)*‖_F²   [no more than v leaves]",
+    rows="004-94-surface",
     unshown="the points whose features are on an axis are those on the axis itself",
-    rows=("004-94-surface",),
     weight="false-result",
     repaired_by="kpca.fits-features",
+    arrays="X = [3 0; -3 0; 0 2; 0 -2], T = [3 0; -3 0; 0 8; 0 -8], u = [0; 1], v = [1; 0]",
     given=(
         centred,
-        assume("T*Tu = 128u", "u is the axis of the features at 128", T.adj * T * u, 128 * u),
-        assume("T*Tv = 18v", "v is the axis at 18", T.adj * T * v, 18 * v),
-        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
-        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
-        assume(
-            "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩³",
+        population.given("T*Tu = 128u", "u is the axis of the features at 128"),
+        population.given("T*Tv = 18v", "v is the axis at 18"),
+        population.given("‖u‖² = 1", "u is a unit vector"),
+        population.given("‖v‖² = 1", "v is a unit vector"),
+        population.given(
+            "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²⟨(X*)_i, u⟩",
             "the feature has the cube of the coordinate along u",
-            inner(point(i), u),
-            own_u * own_u * own_u,
         ),
-        assume(
-            "⟨hᵢ, v⟩ = ⟨xᵢ, v⟩",
-            "and the coordinate along v",
-            inner(point(i), v),
-            own_v,
-        ),
-    ),
-    evidence=Refutation(
-        lines=(
-            (norm2((X_in - X_in * u * u.adj).adj), ""),
-            (norm2((X_in - X_in * v * v.adj).adj), "no more than v leaves"),
-        ),
-        relation="≤",
-        sizes={H: 2, E: 4},
-        arrays={
-            X_in: [[3, 0], [-3, 0], [0, 2], [0, -2]],
-            T: [[3, 0], [-3, 0], [0, 8], [0, -8]],
-            u: [[0], [1]],
-            v: [[1], [0]],
-        },
+        population.given("⟨h_i, v⟩ = ⟨(X*)_i, v⟩", "and the coordinate along v"),
     ),
 )
-fits_features = Claim(
-    id="kpca.fits-features",
-    place="note 004, §9.4, second paragraph, repaired",
-    sentence="In the feature space the squared distances of the features from the span of "
+fits_features = population.claim(
+    "kpca.fits-features",
+    "note 004, §9.4, second paragraph, repaired",
+    "In the feature space the squared distances of the features from the span of "
     "orthonormal axes sum to tr TT* less tr U*T*TU.",
+    "Σ_i ‖h_i - UU*h_i‖² = tr(TT*) - tr(U*T*TU)   [U*U is I]",
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
-    evidence=Chain(
-        (
-            (total(i, norm2(point(i) - U * U.adj * point(i))), ""),
-            (trace(T * T.adj) - trace(U.adj * T.adj * T * U), "U*U is I"),
-        )
-    ),
 )
 
 # Kernels as inner products: note 000's examples.
 
-linear = Claim(
-    id="kpca.linear",
-    place="note 000, examples, 1; note 004, §9.4",
-    sentence="The entries of the Gram matrix are the inner products of the points: for vectors "
+linear = population.claim(
+    "kpca.linear",
+    "note 000, examples, 1; note 004, §9.4",
+    "The entries of the Gram matrix are the inner products of the points: for vectors "
     "in ℝᵈ, and for features, where k(x, y) is defined as ⟨φ(x), φ(y)⟩.",
+    "G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]",
+    rows="000-X1a 004-94-gram",
     reads="the points, or their features φ(x) and φ(y) with k(x, y) = ⟨φ(x), φ(y)⟩, are the rows "
     "of T",
-    rows=("000-X1a", "004-94-gram"),
     given=(gram,),
-    evidence=Chain(((G[i, j], ""), (inner(point(i), point(j)), "row i of T is the i-th point"))),
 )
-values = letter("B", E, H)
-kernel_values = Claim(
-    id="kpca.kernel-values",
-    place="note 000, examples, 2",
-    sentence="In a reproducing kernel Hilbert space, where f has at xᵢ the value ⟨f, hᵢ⟩, the "
+kernel_values = sample.claim(
+    "kpca.kernel-values",
+    "note 000, examples, 2",
+    "In a reproducing kernel Hilbert space, where f has at xᵢ the value ⟨f, hᵢ⟩, the "
     "entries of the Gram matrix of the sections hᵢ = k(xᵢ, ·) are their inner products, and these "
     "are the values k(xᵢ, xⱼ) of hⱼ at xᵢ.",
+    """
+    G_ij
+    = ⟨h_i, h_j⟩   [row i of T is the i-th point]
+    = (Bh_j)_i   [the reproducing property]
+    """,
+    rows="000-X2d",
     reads="(Bf)ᵢ is the value of f at xᵢ, and k(xᵢ, xⱼ) is (Bhⱼ)ᵢ",
-    rows=("000-X2d",),
-    given=(
-        gram,
-        assume("B = T", "the reproducing property", values, T, equal_to(values, T)),
-    ),
-    evidence=Chain(
-        (
-            (G[i, j], ""),
-            (inner(point(i), point(j)), "row i of T is the i-th point"),
-            ((values * point(j))[i], "the reproducing property"),
-        )
-    ),
+    given=(gram, sample.given("B = T", "the reproducing property", equal_to(values, T))),
 )
 named_pca = remark(
     "kpca.named-pca",
@@ -819,18 +641,18 @@ named_pca = remark(
     "definition",
 )
 VITALI = "G. Vitali's set has none (P. Billingsley, Probability and Measure, 3rd ed., section 3)"
-push_forward = Claim(
-    id="kpca.push-forward",
-    place="note 000, examples, 2",
-    sentence="P(E) is the mean under Q of the p that is 1 where Φ(x) is in E, and else 0. For a "
+push_forward = population.claim(
+    "kpca.push-forward",
+    "note 000, examples, 2",
+    "P(E) is the mean under Q of the p that is 1 where Φ(x) is in E, and else 0. For a "
     "second set, disjoint from E, with q for p, the two and the rest of H have probabilities with "
     "the sum 1; and as Q is additive on sequences of disjoint sets, so is P: it is a probability "
     "measure.",
+    "E_ω[p_ω] + E_ω[q_ω] + E_ω[1 - p_ω - q_ω] = 1   [a mean is linear, and that of 1 is 1]",
+    rows="000-X2a 000-X2b",
     reads="x is ω, Q is its law, and p_ω is 1 where Φ(x) is in E",
     unshown="and as Q is additive on sequences of disjoint sets, so is P: it is a probability "
     "measure",
-    rows=("000-X2a", "000-X2b"),
-    weight="missing-hypothesis",
     given=(
         Hypothesis(
             "Φ is measurable",
@@ -848,17 +670,6 @@ push_forward = Claim(
             f"not every one has a length: {VITALI}",
         ),
     ),
-    evidence=Chain(
-        (
-            (
-                total(omega, pL[omega])
-                + total(omega, qL[omega])
-                + total(omega, as_word(1) - pL[omega] - qL[omega]),
-                "",
-            ),
-            (as_word(1), "a mean is linear, and that of 1 is 1"),
-        )
-    ),
 )
 feature_map = remark(
     "kpca.feature-map",
@@ -868,22 +679,17 @@ feature_map = remark(
     "A definition.",
     "definition",
 )
-features_of_sample = Claim(
-    id="kpca.features-of-sample",
-    place="note 000, examples, 2",
-    sentence="The features of points drawn independently from Q are drawn independently from P: "
+features_of_sample = population.claim(
+    "kpca.features-of-sample",
+    "note 000, examples, 2",
+    "The features of points drawn independently from Q are drawn independently from P: "
     "with p and q for two sets, 1 where the feature is in the set and else 0, the probability that "
     "the feature of the first point is in the one and that of the second in the other is the "
     "product of those that P gives to the sets. So it is for any number of points.",
+    "E_ω[E_ω'[p_ω q_ω']] = (E_ω[p_ω])(E_ω'[q_ω'])   [q does not depend on ω]",
+    rows="000-X2e",
     reads="the points are ω and ω', and Q is their law",
     unshown="So it is for any number of points",
-    rows=("000-X2e",),
-    evidence=Chain(
-        (
-            (total(omega, total(omega_, pL[omega] * qL[omega_])), ""),
-            (total(omega, pL[omega]) * total(omega_, qL[omega_]), "q does not depend on ω"),
-        )
-    ),
 )
 named_kernel_pca = remark(
     "kpca.named-kernel-pca",
@@ -897,55 +703,49 @@ finite_trace = Hypothesis(
     "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
 )
 value, value_ = inner(outcome(omega), f), inner(outcome(omega_), f)
-mean_value = total(omega_, value_)
-feature_moments = Claim(
-    id="kpca.feature-moments",
-    place="note 000, examples, 2",
-    sentence="For every f the squared mean of ⟨h, f⟩ and its variance sum to at most ‖f‖²E‖h‖² "
+feature_moments = laws.claim(
+    "kpca.feature-moments",
+    "note 000, examples, 2",
+    "For every f the squared mean of ⟨h, f⟩ and its variance sum to at most ‖f‖²E‖h‖² "
     "(here multiplied by ‖f‖²), where ‖h‖² = k(X, X). So if the mean of k(X, X) is finite, every "
     "functional has a mean, which is bounded in f, so that by Riesz's theorem a vector μ, the mean "
     "element, represents it; and every functional has a variance, so that any two have a "
     "covariance.",
+    """
+    ‖f‖²·‖f‖²(E_ω[‖h_ω‖²]) ≥ ‖f‖²(E_ω'[⟨h_ω', f⟩])(E_ω'[⟨h_ω', f⟩])
+    + ‖f‖²(E_ω[(⟨h_ω, f⟩ - E_ω'[⟨h_ω', f⟩])²]); the difference is
+        E_ω[‖‖f‖²h_ω - ⟨h_ω, f⟩f‖²]   [a sum of squares]
+    """,
+    rows="000-X2g",
     reads="h is h_ω, the feature of X, and ‖h‖² is k(X, X)",
     unshown="So if the mean of k(X, X) is finite, every functional has a mean, which is bounded in "
     "f, so that by Riesz's theorem a vector μ, the mean element, represents it; and every "
     "functional has a variance, so that any two have a covariance",
-    rows=("000-X2g",),
-    weight="missing-hypothesis",
     given=(finite_trace,),
-    evidence=bound(
-        norm2(f) * norm2(f) * total(omega, norm2(outcome(omega))),
-        norm2(f) * (mean_value * mean_value)
-        + norm2(f) * total(omega, (value - mean_value) * (value - mean_value)),
-        [(1, norm2(f) * outcome(omega) - value * f, omega)],
-    ),
 )
-x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
-polynomial = Claim(
-    id="kpca.polynomial-kernel",
-    place="implied by note 004, §9.4",
-    sentence="In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
+polynomial = population.claim(
+    "kpca.polynomial-kernel",
+    "implied by note 004, §9.4",
+    "In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
     "and of y: all monomials of degree 2, up to factors.",
-    unshown="all monomials of degree 2, up to factors",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             ((x1 * y1 + x2 * y2) ** 2, ""),
             (
                 x1**2 * y1**2 + (sp.sqrt(2) * x1 * x2) * (sp.sqrt(2) * y1 * y2) + x2**2 * y2**2,
                 "multiply out",
             ),
-        ),
+        )
     ),
-)
-inhomogeneous = Claim(
-    id="kpca.inhomogeneous-kernel",
-    place="implied by note 004, §9.4",
-    sentence="In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
-    "√2x₁x₂, x₂²): all monomials up to degree 2, up to factors.",
-    unshown="all monomials up to degree 2, up to factors",
+    unshown="all monomials of degree 2, up to factors",
     implied=True,
-    evidence=Calculus(
+)
+inhomogeneous = population.claim(
+    "kpca.inhomogeneous-kernel",
+    "implied by note 004, §9.4",
+    "In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
+    "√2x₁x₂, x₂²): all monomials up to degree 2, up to factors.",
+    Calculus(
         (
             ((1 + x1 * y1 + x2 * y2) ** 2, ""),
             (
@@ -957,18 +757,20 @@ inhomogeneous = Claim(
                 + (x2 * y2) ** 2,
                 "multiply out",
             ),
-        ),
+        )
     ),
-)
-gaussian = Claim(
-    id="kpca.gaussian-kernel",
-    place="implied by note 000, examples, 2",
-    sentence="On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy).",
+    unshown="all monomials up to degree 2, up to factors",
     implied=True,
-    evidence=Calculus(
+)
+gaussian = population.claim(
+    "kpca.gaussian-kernel",
+    "implied by note 000, examples, 2",
+    "On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy).",
+    Calculus(
         (
             (sp.exp(-((x1 - y1) ** 2) / 2), ""),
             (sp.exp(-(x1**2) / 2) * sp.exp(-(y1**2) / 2) * sp.exp(x1 * y1), "expand the square"),
-        ),
+        )
     ),
+    implied=True,
 )

@@ -14,15 +14,14 @@ import sympy as sp
 
 from . import ledger
 from .centering import K
-from .conditional_covariance import T_, F, m, one_F, w, x
-from .core.check import Equation
+from .conditional_covariance import T_, w, x
+from .core.chapter import Chapter
 from .core.claims import Calculus, Chain, Claim, Disproof, Refutation
 from .core.models import (
     Hypothesis,
     Model,
     added,
     annihilates,
-    assume,
     equal_to,
     inverse,
     multiplied,
@@ -34,7 +33,7 @@ from .core.models import (
 from .core.mutants import mutations
 from .core.page import Page, cell, table
 from .core.show import LATEX, text
-from .core.words import as_word, identity, index, inner, letter, norm2, total, trace
+from .core.words import index, letter, norm2, total
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
 from .notation import (
     C,
@@ -53,7 +52,6 @@ from .notation import (
     h,
     hbar,
     i,
-    j,
     mean,
     n,
     one,
@@ -62,324 +60,233 @@ from .notation import (
     u,
 )
 
+T2 = letter("T'", E, H, rows="h'")  # a second sample, at the same points
+lam = sp.Symbol("λ", real=True)
+O = letter("O", Q, Q)
+Γ = letter("Γ", E, Q)
+W, V = letter("W", Q, Q), letter("V", Q, Q)
+a = index("a", Q)
+δ = sp.Symbol("δ", positive=True)
+p, q, a1, a2, s1, s2 = sp.symbols("p q a b s t", positive=True)
+μ = sp.Symbol("μ", real=True)
+d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
+
+sample = Chapter(
+    C, alpha, G, T, hbar, w, x, T2, s, t, h, lam, e, f, u, A, O, M, N, U, Γ, W, V, a, K, beta, δ
+)
+points = Chapter(C, G, T, T_, hbar)
+
 # Constants and factors.
 
 spread = total(i, norm2(point(i) - hbar)) / n
 
-centring_printed = Claim(
-    id="museum.centring-matrix-printed",
-    place="scikit-kda, skkda/base.py",
-    sentence="Centring takes from every entry of a vector the sum of its entries, not their mean.",
-    given=(centring,),
+centring_printed = sample.claim(
+    "museum.centring-matrix-printed",
+    "scikit-kda, skkda/base.py",
+    "Centring takes from every entry of a vector the sum of its entries, not their mean.",
+    "(Cα)_i = α_i - Σ_j α_j   [as computed: I - 𝟏𝟏*, without the 1/n]",
     weight="constant",
     repaired_by="empirical.centring-centres",
-    evidence=Refutation(
-        (
-            ((C * alpha)[i], ""),
-            (alpha[i] - total(j, alpha[j]), "as computed: I - 𝟏𝟏*, without the 1/n"),
-        ),
-        {E: 2},
-        {alpha: [[1], [0]]},
-    ),
+    arrays="α = [1; 0]",
+    given=(centring,),
 )
-twice_divided = Claim(
-    id="museum.divided-by-n-printed",
-    place="kameleon-mcmc, main/kernel/Kernel.py",
-    sentence="The Gram matrix of the centred points is CGC/n.",
-    given=(mean, centring, gram),
+twice_divided = sample.claim(
+    "museum.divided-by-n-printed",
+    "kameleon-mcmc, main/kernel/Kernel.py",
+    "The Gram matrix of the centred points is CGC/n.",
+    "⟨h_i - h̄, h_j - h̄⟩ = (CGC/n)_ij   [as returned; documented as CGC]",
     weight="constant",
     repaired_by="centering.gram",
-    evidence=Refutation(
-        (
-            (inner(point(i) - hbar, point(j) - hbar), ""),
-            ((C * G * C / n)[i, j], "as returned; documented as CGC"),
-        ),
-        {E: 2, H: 1},
-        {T: [[0], [2]]},
-    ),
-)
-total_variance = Claim(
-    id="museum.total-variance",
-    place="pca-magic issue 7, repaired",
-    sentence="The mean squared distance of the points from their mean is the trace of CGC, "
-    "divided by the same n.",
-    given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (spread, ""),
-            (trace(C * T * (C * T).adj) / n, "the rows of CT are the centred points"),
-            (trace(C * G * C) / n, "C is symmetric, TT* is G"),
-        )
-    ),
-)
-mixed_sizes = Claim(
-    id="museum.two-sizes-printed",
-    place="pca-magic issue 7",
-    sentence="The variances of all components, computed with n - 1, sum to the variance of the "
-    "points, computed with n: as their shares should, which sum to 1.",
+    arrays="T = [0; 2]",
     given=(mean, centring, gram),
+)
+total_variance = sample.claim(
+    "museum.total-variance",
+    "pca-magic issue 7, repaired",
+    "The mean squared distance of the points from their mean is the trace of CGC, "
+    "divided by the same n.",
+    """
+    Σ_i ‖h_i - h̄‖²/n
+    = tr(CT(CT)*)/n   [the rows of CT are the centred points]
+    = tr(CGC)/n   [C is symmetric, TT* is G]
+    """,
+    given=(mean, centring, gram, sample_not_empty),
+)
+mixed_sizes = sample.claim(
+    "museum.two-sizes-printed",
+    "pca-magic issue 7",
+    "The variances of all components, computed with n - 1, sum to the variance of the "
+    "points, computed with n: as their shares should, which sum to 1.",
+    "Σ_i ‖h_i - h̄‖²/n = tr(CGC)/(n - 1)   [as computed: n - 1 above, n below]",
     weight="constant",
     repaired_by="museum.total-variance",
-    evidence=Refutation(
-        ((spread, ""), (trace(C * G * C) / (n - 1), "as computed: n - 1 above, n below")),
-        {E: 2, H: 1},
-        {T: [[0], [2]]},
-    ),
+    arrays="T = [0; 2]",
+    given=(mean, centring, gram),
 )
-sum_of_two = Claim(
-    id="museum.sum-of-two",
-    place="ISLRv2-solutions issue 3, repaired",
-    sentence="The variance of a sum is the sum of the variances plus twice the covariance.",
+sum_of_two = sample.claim(
+    "museum.sum-of-two",
+    "ISLRv2-solutions issue 3, repaired",
+    "The variance of a sum is the sum of the variances plus twice the covariance.",
+    "(x + w)*C(x + w)/n = x*Cx/n + w*Cw/n + 2x*Cw/n   [multiply out, C is symmetric]",
     given=(centring, sample_not_empty),
-    evidence=Chain(
-        (
-            ((x + w).adj * C * (x + w) / n, ""),
-            (
-                x.adj * C * x / n + w.adj * C * w / n + 2 * (x.adj * C * w) / n,
-                "multiply out, C is symmetric",
-            ),
-        )
-    ),
 )
-sum_printed = Claim(
-    id="museum.sum-of-two-printed",
-    place="ISLRv2-solutions issue 3",
-    sentence="The variance of a sum is the sum of the variances plus the covariance.",
-    given=(centring,),
+sum_printed = sample.claim(
+    "museum.sum-of-two-printed",
+    "ISLRv2-solutions issue 3",
+    "The variance of a sum is the sum of the variances plus the covariance.",
+    "(x + w)*C(x + w)/n = x*Cx/n + w*Cw/n + x*Cw/n   [as printed]",
     weight="constant",
     repaired_by="museum.sum-of-two",
-    evidence=Refutation(
-        (
-            ((x + w).adj * C * (x + w) / n, ""),
-            (x.adj * C * x / n + w.adj * C * w / n + x.adj * C * w / n, "as printed"),
-        ),
-        {E: 2},
-        {x: [[0], [2]], w: [[0], [2]]},
-    ),
-)
-T2 = letter("T'", E, H, rows="h'")  # a second sample, at the same points
-sum_of_samples = Claim(
-    id="museum.sum-of-samples",
-    place="SymPy, VarianceMatrix, repaired",
-    sentence="The covariance operator of a sum has two mixed terms, T*CT' and its adjoint.",
-    given=(sample_not_empty,),
-    evidence=Chain(
-        (
-            ((T + T2).adj * C * (T + T2) / n, ""),
-            (
-                T.adj * C * T / n + T2.adj * C * T2 / n + (T.adj * C * T2 + T2.adj * C * T) / n,
-                "multiply out",
-            ),
-        )
-    ),
-)
-sympy_printed = Claim(
-    id="museum.sum-of-samples-printed",
-    place="SymPy, VarianceMatrix",
-    sentence="The covariance operator of a sum has the mixed term T*CT' twice.",
+    arrays="x = [0; 2], w = [0; 2]",
     given=(centring,),
+)
+sum_of_samples = sample.claim(
+    "museum.sum-of-samples",
+    "SymPy, VarianceMatrix, repaired",
+    "The covariance operator of a sum has two mixed terms, T*CT' and its adjoint.",
+    "(T + T')*C(T + T')/n = T*CT/n + T'*CT'/n + (T*CT' + T'*CT)/n   [multiply out]",
+    given=(sample_not_empty,),
+)
+sympy_printed = sample.claim(
+    "museum.sum-of-samples-printed",
+    "SymPy, VarianceMatrix",
+    "The covariance operator of a sum has the mixed term T*CT' twice.",
+    "(T + T')*C(T + T')/n = T*CT/n + T'*CT'/n + (T*CT' + (T'*CT)*)/n   [as expanded]",
     weight="false-result",
     repaired_by="museum.sum-of-samples",
-    evidence=Refutation(
-        (
-            ((T + T2).adj * C * (T + T2) / n, ""),
-            (
-                T.adj * C * T / n
-                + T2.adj * C * T2 / n
-                + (T.adj * C * T2 + (T2.adj * C * T).adj) / n,
-                "as expanded",
-            ),
-        ),
-        {E: 2, H: 2},
-        {T: [[-1, 0], [1, 0]], T2: [[0, -1], [0, 1]]},
-    ),
+    arrays="T = [-1 0; 1 0], T' = [0 -1; 0 1]",
+    given=(centring,),
 )
-uncorrelated = assume(
-    "x*Cw = 0", "x and w are uncorrelated", x.adj * C * w, as_word(0), annihilates(x.adj * C, w)
-)
-squares = Claim(
-    id="museum.squared-coefficients",
-    place="mml-book issue 180, repaired",
-    sentence="For uncorrelated x and w the variance of sx + tw has the coefficients s² and t².",
+uncorrelated = sample.given("x*Cw = 0", "x and w are uncorrelated", annihilates(x.adj * C, w))
+squares = sample.claim(
+    "museum.squared-coefficients",
+    "mml-book issue 180, repaired",
+    "For uncorrelated x and w the variance of sx + tw has the coefficients s² and t².",
+    "(sx + tw)*C(sx + tw)/n = s²x*Cx/n + t²w*Cw/n   [multiply out, x*Cw is 0]",
     given=(centring, uncorrelated, sample_not_empty),
-    evidence=Chain(
-        (
-            ((s * x + t * w).adj * C * (s * x + t * w) / n, ""),
-            (s**2 * (x.adj * C * x) / n + t**2 * (w.adj * C * w) / n, "multiply out, x*Cw is 0"),
-        )
-    ),
 )
-squares_printed = Claim(
-    id="museum.squared-coefficients-printed",
-    place="mml-book issue 180",
-    sentence="For uncorrelated x and w the variance of sx + tw has the coefficients s and t.",
-    given=(centring, uncorrelated),
+squares_printed = sample.claim(
+    "museum.squared-coefficients-printed",
+    "mml-book issue 180",
+    "For uncorrelated x and w the variance of sx + tw has the coefficients s and t.",
+    "(sx + tw)*C(sx + tw)/n = sx*Cx/n + tw*Cw/n   [as printed]",
     weight="false-result",
     repaired_by="museum.squared-coefficients",
-    evidence=Refutation(
-        (
-            ((s * x + t * w).adj * C * (s * x + t * w) / n, ""),
-            (s * (x.adj * C * x) / n + t * (w.adj * C * w) / n, "as printed"),
-        ),
-        {E: 2},
-        {x: [[0], [2]], w: [[1], [1]]},
-        {s: 2, t: 1},
-    ),
+    arrays="x = [0; 2], w = [1; 1], s = 2, t = 1",
+    given=(centring, uncorrelated),
 )
 
 # Centring.
 
-mean_added = Claim(
-    id="museum.mean-added-printed",
-    place="mlpack issue 337",
-    sentence="Where both means are taken away one after the other, the mean of all entries has "
+mean_added = sample.claim(
+    "museum.mean-added-printed",
+    "mlpack issue 337",
+    "Where both means are taken away one after the other, the mean of all entries has "
     "still to be added.",
-    given=(centring, gram),
+    "(CGC)_ij = (CGC)_ij + 𝟏*G𝟏/n²   [as computed: CG, then CGC, then this]",
     weight="false-result",
     repaired_by="centering.entries",
-    evidence=Refutation(
-        (
-            ((C * G * C)[i, j], ""),
-            ((C * G * C)[i, j] + one.adj * G * one / n**2, "as computed: CG, then CGC, then this"),
-        ),
-        {E: 2, H: 1},
-        {T: [[0], [2]]},
-    ),
+    arrays="T = [0; 2]",
+    given=(centring, gram),
 )
-new_points = Claim(
-    id="museum.new-points",
-    place="scikit-kda, skkda/base.py, repaired",
-    sentence="Of new points, too, the mean of the old ones is taken away: the inner products with "
+new_points = points.claim(
+    "museum.new-points",
+    "scikit-kda, skkda/base.py, repaired",
+    "Of new points, too, the mean of the old ones is taken away: the inner products with "
     "the centred points are C(TT'* - G𝟏𝟏*/n).",
+    """
+    CT(T' - 𝟏 h̄*)*
+    = C(TT'* - Th̄𝟏*)   [multiply out]
+    = C(TT'* - G𝟏 𝟏*/n)   [Th̄ is G𝟏/n]
+    """,
     given=(mean, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (C * T * (T_ - one_F * hbar.adj).adj, ""),
-            (C * (T * T_.adj - T * hbar * one_F.adj), "multiply out"),
-            (C * (T * T_.adj - G * one * one_F.adj / n), "Th̄ is G𝟏/n"),
-        )
-    ),
 )
-new_points_printed = Claim(
-    id="museum.new-points-printed",
-    place="scikit-kda, skkda/base.py",
-    sentence="Of new points their own mean is taken away: a single new point is then 0.",
+new_points_printed = points.claim(
+    "museum.new-points-printed",
+    "scikit-kda, skkda/base.py",
+    "Of new points their own mean is taken away: a single new point is then 0.",
+    "CT(T' - 𝟏 h̄*)* = C(TT'* - TT'*𝟏 𝟏*/m)   [as computed]",
     unshown="a single new point is then 0",
-    given=(mean, centring),
     weight="false-result",
     repaired_by="museum.new-points",
-    evidence=Refutation(
-        (
-            (C * T * (T_ - one_F * hbar.adj).adj, ""),
-            (C * (T * T_.adj - T * T_.adj * one_F * one_F.adj / m), "as computed"),
-        ),
-        {E: 2, F: 1, H: 1},
-        {T: [[0], [2]], T_: [[3]]},
-    ),
+    arrays="T = [0; 2], T' = [3]",
+    given=(mean, centring),
 )
-lam = sp.Symbol("λ", real=True)
-sums_to_zero = assume(
+sums_to_zero = sample.given(
     "𝟏*α = 0",
     "the entries of α sum to 0, as for an eigenvector of CGC",
-    one.adj * alpha,
-    as_word(0),
     annihilates(one.adj, alpha),
 )
 value_not_zero = Hypothesis("λ ≠ 0", "the eigenvalue is not 0", nonzero=lam)
-new_score = Claim(
-    id="museum.new-score",
-    place="python-machine-learning-book-3rd-edition, ch05.py, repaired",
-    sentence="The score of a new point, the mean taken away, is ⟨Th - G𝟏/n, α⟩/λ when the entries "
+new_score = sample.claim(
+    "museum.new-score",
+    "python-machine-learning-book-3rd-edition, ch05.py, repaired",
+    "The score of a new point, the mean taken away, is ⟨Th - G𝟏/n, α⟩/λ when the entries "
     "of α sum to 0.",
+    "⟨(CT)*α, h - h̄⟩/λ = (Th - G𝟏/n)*α/λ   [Cα is α, Th̄ is G𝟏/n]",
     given=(mean, centring, gram, sums_to_zero, value_not_zero, sample_not_empty),
-    evidence=Chain(
-        (
-            (inner((C * T).adj * alpha, h - hbar) / lam, ""),
-            ((T * h - G * one / n).adj * alpha / lam, "Cα is α, Th̄ is G𝟏/n"),
-        )
-    ),
 )
-new_score_printed = Claim(
-    id="museum.new-score-printed",
-    place="python-machine-learning-book-3rd-edition, ch05.py",
-    sentence="The score of a new point is ⟨Th, α⟩/λ, with α an eigenvector of the centred matrix.",
+new_score_printed = sample.claim(
+    "museum.new-score-printed",
+    "python-machine-learning-book-3rd-edition, ch05.py",
+    "The score of a new point is ⟨Th, α⟩/λ, with α an eigenvector of the centred matrix.",
+    "⟨(CT)*α, h - h̄⟩/λ = (Th)*α/λ   [as computed: k(x', ·) is not centred]",
+    weight="false-result",
+    repaired_by="museum.new-score",
+    arrays="T = [0; 2], h = [3], α = [1; -1], λ = 2",
     given=(
         mean,
         centring,
         gram,
-        assume(
-            "CGCα = λα", "α is an eigenvector of the centred matrix", C * G * C * alpha, lam * alpha
-        ),
-    ),
-    weight="false-result",
-    repaired_by="museum.new-score",
-    evidence=Refutation(
-        (
-            (inner((C * T).adj * alpha, h - hbar) / lam, ""),
-            ((T * h).adj * alpha / lam, "as computed: k(x', ·) is not centred"),
-        ),
-        {E: 2, H: 1},
-        {T: [[0], [2]], h: [[3]], alpha: [[1], [-1]]},
-        {lam: 2},
+        sample.given("CGCα = λα", "α is an eigenvector of the centred matrix"),
     ),
 )
 
 # Squares, transposes, the order of factors.
 
 s_not_zero = Hypothesis("s ≠ 0", "the singular value is not 0", nonzero=s)
-v_of_e = T.adj * e / s
-singular_values = Claim(
-    id="museum.singular-values",
-    place="mml-book issue 784, repaired",
-    sentence="T*T multiplies the right singular vector T*e/s by s twice: the eigenvalue is s².",
-    given=(eigen_e, s_not_zero),
+singular_values = sample.claim(
+    "museum.singular-values",
+    "mml-book issue 784, repaired",
+    "T*T multiplies the right singular vector T*e/s by s twice: the eigenvalue is s².",
+    "T*T(T*e/s) = sT*e   [TT*e is s²e]",
     shapes=few,
-    evidence=Chain(((T.adj * T * v_of_e, ""), (s * (s * v_of_e), "TT*e is s²e"))),
-)
-singular_values_printed = Claim(
-    id="museum.singular-values-printed",
-    place="mml-book issue 784",
-    sentence="T*T multiplies the right singular vector T*e/s by s: the singular values are the "
-    "eigenvalues of T*T.",
     given=(eigen_e, s_not_zero),
+)
+singular_values_printed = sample.claim(
+    "museum.singular-values-printed",
+    "mml-book issue 784",
+    "T*T multiplies the right singular vector T*e/s by s: the singular values are the "
+    "eigenvalues of T*T.",
+    "T*T(T*e/s) = T*e   [as printed]",
     weight="false-result",
     repaired_by="museum.singular-values",
-    evidence=Refutation(
-        ((T.adj * T * v_of_e, ""), (s * v_of_e, "as printed")),
-        {E: 1, H: 1},
-        {T: [[2]], e: [[1]]},
-        {s: 2},
-    ),
+    arrays="T = [2], e = [1], s = 2",
+    given=(eigen_e, s_not_zero),
 )
-images = Claim(
-    id="museum.images",
-    place="MMiDS-textbook issue 2, repaired",
-    sentence="If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s²⟨f, u⟩: T keeps what is "
+images = sample.claim(
+    "museum.images",
+    "MMiDS-textbook issue 2, repaired",
+    "If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s²⟨f, u⟩: T keeps what is "
     "orthogonal to u orthogonal to Tu.",
+    """
+    (Tf)*Tu
+    = ⟨f, T*Tu⟩   [the adjoint]
+    = s²⟨f, u⟩   [T*Tu is s²u]
+    """,
     unshown="T keeps what is orthogonal to u orthogonal to Tu",
-    given=(eigen_u,),
     shapes=few,
-    evidence=Chain(
-        (
-            ((T * f).adj * (T * u), ""),
-            (f.adj * (T.adj * T * u), "the adjoint"),
-            (s * (s * inner(f, u)), "T*Tu is s²u"),
-        )
-    ),
-)
-images_printed = Claim(
-    id="museum.images-printed",
-    place="MMiDS-textbook issue 2",
-    sentence="If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s⟨f, u⟩.",
     given=(eigen_u,),
+)
+images_printed = sample.claim(
+    "museum.images-printed",
+    "MMiDS-textbook issue 2",
+    "If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s⟨f, u⟩.",
+    "(Tf)*Tu = s⟨f, u⟩   [as printed, the square lost]",
     weight="slip",
     repaired_by="museum.images",
-    evidence=Refutation(
-        (((T * f).adj * (T * u), ""), (s * inner(f, u), "as printed, the square lost")),
-        {E: 1, H: 1},
-        {T: [[2]], u: [[1]], f: [[1]]},
-        {s: 2},
-    ),
+    arrays="T = [2], u = [1], f = [1], s = 2",
+    given=(eigen_u,),
 )
 
 
@@ -398,207 +305,158 @@ def with_eigenvector(model: Model) -> None:
     model[A] = added(parts)
 
 
-A_symmetric = assume("A* = A", "A is symmetric", A.adj, A, symmetric(A))
-A_eigen = assume("Au = λu", "u is an eigenvector of A", A * u, lam * u, with_eigenvector)
-eigen_roots = Claim(
-    id="museum.roots",
-    place="pml-book issues 171 and 428, repaired",
-    sentence="Of a symmetric A at the eigenvalue λ the squared singular value is λ times λ: "
-    "A*Au = λ²u.",
+A_symmetric = sample.given("A* = A", "A is symmetric", symmetric(A))
+A_eigen = sample.given("Au = λu", "u is an eigenvector of A", with_eigenvector)
+eigen_roots = sample.claim(
+    "museum.roots",
+    "pml-book issues 171 and 428, repaired",
+    "Of a symmetric A at the eigenvalue λ the squared singular value is λ times λ: A*Au = λ²u.",
+    "A*Au = λ²u   [A*u is λu too]",
     given=(A_symmetric, A_eigen),
-    evidence=Chain(((A.adj * A * u, ""), (lam * (lam * u), "A*u is λu too"))),
 )
-eigen_roots_printed = Claim(
-    id="museum.roots-printed",
-    place="pml-book issues 171 and 428",
-    sentence="The singular values of A are the roots of its eigenvalues: A*Au = λu where Au = λu.",
-    given=(A_symmetric, A_eigen),
+eigen_roots_printed = sample.claim(
+    "museum.roots-printed",
+    "pml-book issues 171 and 428",
+    "The singular values of A are the roots of its eigenvalues: A*Au = λu where Au = λu.",
+    "A*Au = λu   [as printed: eigenvalues, of what is not said]",
     weight="slip",
     repaired_by="museum.roots",
-    evidence=Refutation(
-        ((A.adj * A * u, ""), (lam * u, "as printed: eigenvalues, of what is not said")),
-        {H: 1},
-        {A: [[2]], u: [[1]]},
-        {lam: 2},
-    ),
+    arrays="A = [2], u = [1], λ = 2",
+    given=(A_symmetric, A_eigen),
 )
-symmetric_printed = Claim(
-    id="museum.symmetric-printed",
-    place="mml-book issues 437 and 685",
-    sentence="For symmetric A the singular value decomposition is the spectral one: Au = su.",
-    given=(
-        A_symmetric,
-        assume("A*Au = s²u", "u is a singular vector of A at s", A.adj * A * u, s**2 * u),
-    ),
+symmetric_printed = sample.claim(
+    "museum.symmetric-printed",
+    "mml-book issues 437 and 685",
+    "For symmetric A the singular value decomposition is the spectral one: Au = su.",
+    "Au = su   [as printed]",
     weight="missing-hypothesis",
     repaired_by="spectrum.singular",
-    evidence=Refutation(
-        ((A * u, ""), (s * u, "as printed")), {H: 1}, {A: [[-1]], u: [[1]]}, {s: 1}
-    ),
+    arrays="A = [-1], u = [1], s = 1",
+    given=(A_symmetric, sample.given("A*Au = s²u", "u is a singular vector of A at s")),
 )
-outer_products = Claim(
-    id="museum.outer-products",
-    place="mml-book issue 346, repaired",
-    sentence="The projection uu* commutes with T*T, the sum of the outer products of the points, "
+outer_products = sample.claim(
+    "museum.outer-products",
+    "mml-book issue 346, repaired",
+    "The projection uu* commutes with T*T, the sum of the outer products of the points, "
     "when u is an eigenvector of it.",
-    given=(eigen_u,),
+    """
+    uu*T*T
+    = u(T*Tu)*   [T*T is symmetric]
+    = s²uu*   [T*Tu is s²u]
+    = T*Tuu*   [T*Tu is s²u]
+    """,
     shapes=few,
-    evidence=Chain(
-        (
-            (u * u.adj * (T.adj * T), ""),
-            (u * (T.adj * T * u).adj, "T*T is symmetric"),
-            (s**2 * (u * u.adj), "T*Tu is s²u"),
-            (T.adj * T * (u * u.adj), "T*Tu is s²u"),
-        )
-    ),
+    given=(eigen_u,),
 )
-outer_products_printed = Claim(
-    id="museum.outer-products-printed",
-    place="mml-book issue 346",
-    sentence="The outer products of two vectors commute.",
+outer_products_printed = sample.claim(
+    "museum.outer-products-printed",
+    "mml-book issue 346",
+    "The outer products of two vectors commute.",
+    "u⟨u, h⟩h* = h⟨h, u⟩u*   [as printed, in the step]",
     weight="invalid-proof",
     repaired_by="museum.outer-products",
-    evidence=Refutation(
-        ((u * u.adj * h * h.adj, ""), (h * h.adj * u * u.adj, "as printed, in the step")),
-        {H: 2},
-        {u: [[1], [0]], h: [[1], [1]]},
-    ),
+    arrays="u = [1; 0], h = [1; 1]",
 )
-O = letter("O", Q, Q)
-I_Q = identity(Q)
-rotation = assume("O*O = I", "the columns of O are orthonormal", O.adj * O, I_Q, orthonormal(O))
-decomposed = Hypothesis(
-    "M = ONO*", "the spectral decomposition", "definition", Equation(M, O * N * O.adj)
-)
-columns = Claim(
-    id="museum.columns",
-    place="FAU-CS6/KDD pull request 71, repaired",
-    sentence="The columns of O are the eigenvectors of M = ONO*, if they are orthonormal and N is "
+rotation = sample.given("O*O = I", "the columns of O are orthonormal", orthonormal(O))
+decomposed = sample.define("M = ONO*", "the spectral decomposition")
+columns = sample.claim(
+    "museum.columns",
+    "FAU-CS6/KDD pull request 71, repaired",
+    "The columns of O are the eigenvectors of M = ONO*, if they are orthonormal and N is "
     "diagonal: MO = ON.",
+    "MO = ON   [O*O is I]",
     given=(rotation, decomposed),
-    evidence=Chain(((M * O, ""), (O * N, "O*O is I"))),
 )
-rows_printed = Claim(
-    id="museum.columns-printed",
-    place="FAU-CS6/KDD pull request 71",
-    sentence="The rows of O are the eigenvectors of M = ONO*.",
-    given=(rotation, decomposed),
+rows_printed = sample.claim(
+    "museum.columns-printed",
+    "FAU-CS6/KDD pull request 71",
+    "The rows of O are the eigenvectors of M = ONO*.",
+    "MO* = O*N   [as computed]",
     weight="false-result",
     repaired_by="museum.columns",
-    evidence=Refutation(
-        ((M * O.adj, ""), (O.adj * N, "as computed")),
-        {Q: 2},
-        {O: [[sp.S(3) / 5, -sp.S(4) / 5], [sp.S(4) / 5, sp.S(3) / 5]], N: [[2, 0], [0, 1]]},
-    ),
+    arrays="O = [3/5 -4/5; 4/5 3/5], N = [2 0; 0 1]",
+    given=(rotation, decomposed),
 )
-Γ = letter("Γ", E, Q)
-product = Claim(
-    id="museum.svd-product",
-    place="mml-book issue 233, repaired",
-    sentence="With orthonormal columns of Γ the product of UNΓ* with its adjoint is UNN*U*.",
-    given=(assume("Γ*Γ = I", "the columns of Γ are orthonormal", Γ.adj * Γ, I_Q, orthonormal(Γ)),),
+product = sample.claim(
+    "museum.svd-product",
+    "mml-book issue 233, repaired",
+    "With orthonormal columns of Γ the product of UNΓ* with its adjoint is UNN*U*.",
+    """
+    UNΓ*(UNΓ*)*
+    = UNΓ*ΓN*U*   [the adjoint of a product]
+    = UNN*U*   [Γ*Γ is I]
+    """,
     shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 2}, {E: 5, Q: 2, H: 3}),
-    evidence=Chain(
-        (
-            (U * N * Γ.adj * (U * N * Γ.adj).adj, ""),
-            (U * N * (Γ.adj * Γ) * N.adj * U.adj, "the adjoint of a product"),
-            (U * N * N.adj * U.adj, "Γ*Γ is I"),
-        )
-    ),
+    given=(sample.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Γ)),),
 )
 
 # Normalisation, regularisation.
-
-W, V = letter("W", Q, Q), letter("V", Q, Q)
-a = index("a", Q)
 
 
 def whitened(model: Model) -> None:
     model[M] = inverse(model.value(W * W.adj))
 
 
-normalised = assume(
-    "W*MW = I", "the columns of W have length 1 as M measures", W.adj * M * W, I_Q, whitened
+normalised = sample.given("W*MW = I", "the columns of W have length 1 as M measures", whitened)
+inverted = sample.given(
+    "WN = I", "W has the inverse N", lambda model: model.__setitem__(N, inverse(model[W]))
 )
-inverted = assume(
-    "WN = I",
-    "W has the inverse N",
-    W * N,
-    I_Q,
-    lambda model: model.__setitem__(N, inverse(model[W])),
-)
-unit_columns = Claim(
-    id="museum.normalised",
-    place="scikit-learn issue 11727, repaired",
-    sentence="If W*MW = I for an invertible W, then WW* is the inverse of M.",
+unit_columns = sample.claim(
+    "museum.normalised",
+    "scikit-learn issue 11727, repaired",
+    "If W*MW = I for an invertible W, then WW* is the inverse of M.",
+    """
+    WW*M
+    = WW*MWN   [WN is I]
+    = WN   [W*MW is I]
+    = I   [WN is I]
+    """,
     given=(normalised, inverted),
-    evidence=Chain(
-        (
-            (W * W.adj * M, ""),
-            (W * W.adj * M * (W * N), "WN is I"),
-            (W * N, "W*MW is I"),
-            (I_Q, "WN is I"),
-        )
-    ),
 )
-unit_columns_printed = Claim(
-    id="museum.normalised-printed",
-    place="scikit-learn issue 11727",
-    sentence="WW* is the inverse of M also when the columns of W are those of V, with V*MV = I, "
+unit_columns_printed = sample.claim(
+    "museum.normalised-printed",
+    "scikit-learn issue 11727",
+    "WW* is the inverse of M also when the columns of W are those of V, with V*MV = I, "
     "scaled to length one (here all by the same factor s).",
-    given=(
-        assume("V*MV = I", "the columns of V have length 1 as M measures", V.adj * M * V, I_Q),
-        Hypothesis("W", "the columns of V, scaled", "definition", Equation(W, s * V)),
-        assume("(W*W)_aa = 1", "the columns of W have length one", (W.adj * W)[a, a], as_word(1)),
-    ),
+    "WW*M = I   [as computed]",
     weight="false-result",
     repaired_by="museum.normalised",
-    evidence=Refutation(
-        ((W * W.adj * M, ""), (I_Q, "as computed")),
-        {Q: 1},
-        {V: [[sp.S.Half]], M: [[4]]},
-        {s: 2},
+    arrays="V = [1/2], M = [4], s = 2",
+    given=(
+        sample.given("V*MV = I", "the columns of V have length 1 as M measures"),
+        sample.define("W = sV", "the columns of V, scaled"),
+        sample.given("(W*W)_aa = 1", "the columns of W have length one"),
     ),
 )
-δ = sp.Symbol("δ", positive=True)
-ridge = assume(
-    "(K + δ)β = α",
+ridge = sample.given(
+    "(K + δI)β = α",
     "β solves the regularised equations for the values α",
-    (K + δ * I) * beta,
-    alpha,
     equal_to(alpha, (K + δ * I) * beta),
 )
-shrunk = Claim(
-    id="museum.ridge",
-    place="scikit-learn pull request 19732, repaired",
-    sentence="Ridge regression does not give the values α at the points back: it gives α - δβ.",
+shrunk = sample.claim(
+    "museum.ridge",
+    "scikit-learn pull request 19732, repaired",
+    "Ridge regression does not give the values α at the points back: it gives α - δβ.",
+    """
+    Kβ
+    = (K + δI)β - δβ   [add and take away]
+    = α - δβ   [(K + δ)β is α]
+    """,
     given=(ridge,),
-    evidence=Chain(
-        (
-            (K * beta, ""),
-            ((K + δ * I) * beta - δ * beta, "add and take away"),
-            (alpha - δ * beta, "(K + δ)β is α"),
-        )
-    ),
 )
-shrunk_printed = Claim(
-    id="museum.ridge-printed",
-    place="scikit-learn pull request 19732",
-    sentence="Ridge regression gives the values α at the points back.",
-    given=(ridge,),
+shrunk_printed = sample.claim(
+    "museum.ridge-printed",
+    "scikit-learn pull request 19732",
+    "Ridge regression gives the values α at the points back.",
+    "Kβ = α   [as computed, with δ added once more]",
     weight="false-result",
     repaired_by="museum.ridge",
-    evidence=Refutation(
-        ((K * beta, ""), (alpha, "as computed, with δ added once more")),
-        {E: 1},
-        {K: [[1]], alpha: [[2]], beta: [[1]]},
-        {δ: 1},
-    ),
+    arrays="K = [1], α = [2], β = [1], δ = 1",
+    given=(ridge,),
 )
 
 # By calculus: moments, shares of variance.
 
-p, q, a1, a2, s1, s2 = sp.symbols("p q a b s t", positive=True)
 first, second = p * a1 + (1 - p) * a2, p * a1**2 + (1 - p) * a2**2
 within = p * s1**2 + (1 - p) * s2**2
 mixed = Calculus(
@@ -606,98 +464,93 @@ mixed = Calculus(
         (p * (s1**2 + a1**2) + (1 - p) * (s2**2 + a2**2) - first**2, ""),
         (within + (second - first**2), "collect the variances"),
         (within + p * (1 - p) * (a1 - a2) ** 2, "the variance of the means"),
-    ),
+    )
 )
-mixture = Claim(
-    id="museum.mixture",
-    place="mml-book issue 141, repaired",
-    sentence="The variance of a mixture of two laws, with weights p and 1 - p, means a and b and "
+mixture = sample.claim(
+    "museum.mixture",
+    "mml-book issue 141, repaired",
+    "The variance of a mixture of two laws, with weights p and 1 - p, means a and b and "
     "standard deviations s and t, is the mean of the variances plus the variance of the means.",
-    evidence=mixed,
+    mixed,
 )
-mixture_printed = Claim(
-    id="museum.mixture-printed",
-    place="mml-book issue 141",
-    sentence="The second part of the variance of a mixture is the product of the mean of the "
+mixture_printed = sample.claim(
+    "museum.mixture-printed",
+    "mml-book issue 141",
+    "The second part of the variance of a mixture is the product of the mean of the "
     "squared means and the square of the mean, in place of their difference. The report says that "
     "a product stands where a difference belongs; that it is this product is a guess.",
+    Disproof(mixed, within + second * first**2),
     weight="false-result",
     repaired_by="museum.mixture",
-    evidence=Disproof(mixed, within + second * first**2),
 )
-μ = sp.Symbol("μ", real=True)
 of_signs = Calculus(
-    (
-        ((1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, ""),
-        (1 - μ**2, "multiply out"),
-    ),
+    (((1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, ""), (1 - μ**2, "multiply out"))
 )
-signs = Claim(
-    id="museum.signs",
-    place="PRML-Solution-Manual issue 3, repaired",
-    sentence="A random sign, 1 or -1, with mean μ has the variance 1 - μ².",
-    evidence=of_signs,
+signs = sample.claim(
+    "museum.signs",
+    "PRML-Solution-Manual issue 3, repaired",
+    "A random sign, 1 or -1, with mean μ has the variance 1 - μ².",
+    of_signs,
 )
-signs_printed = Claim(
-    id="museum.signs-printed",
-    place="PRML-Solution-Manual issue 3",
-    sentence="A random sign, 1 or -1, with mean μ has the variance (1 - μ)².",
+signs_printed = sample.claim(
+    "museum.signs-printed",
+    "PRML-Solution-Manual issue 3",
+    "A random sign, 1 or -1, with mean μ has the variance (1 - μ)².",
+    Disproof(of_signs, (1 - μ) ** 2),
     weight="slip",
     repaired_by="museum.signs",
-    evidence=Disproof(of_signs, (1 - μ) ** 2),
 )
 polynomial = Calculus((((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")))
-characteristic = Claim(
-    id="museum.characteristic",
-    place="mml-book issue 106, repaired",
-    sentence="(2 - λ)² - 1, the characteristic polynomial of the matrix with rows (2, 1) and "
+characteristic = sample.claim(
+    "museum.characteristic",
+    "mml-book issue 106, repaired",
+    "(2 - λ)² - 1, the characteristic polynomial of the matrix with rows (2, 1) and "
     "(1, 2), is λ² - 4λ + 3.",
+    polynomial,
     unshown="the characteristic polynomial of the matrix with rows (2, 1) and (1, 2)",
-    evidence=polynomial,
 )
-characteristic_printed = Claim(
-    id="museum.characteristic-printed",
-    place="mml-book issue 106",
-    sentence="(2 - λ)² - 1 is λ² - 2λ + 3.",
+characteristic_printed = sample.claim(
+    "museum.characteristic-printed",
+    "mml-book issue 106",
+    "(2 - λ)² - 1 is λ² - 2λ + 3.",
+    Disproof(polynomial, lam**2 - 2 * lam + 3),
     weight="slip",
     repaired_by="museum.characteristic",
-    evidence=Disproof(polynomial, lam**2 - 2 * lam + 3),
 )
-d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
 left_over = k * ω2 + d * σ2 - k * (ω2 + σ2)
-noise = Claim(
-    id="museum.noise",
-    place="scikit-learn issue 8541, repaired",
-    sentence="With d eigenvalues, k of them w + v and the others v, the mean of what the k leave "
+noise = sample.claim(
+    "museum.noise",
+    "scikit-learn issue 8541, repaired",
+    "With d eigenvalues, k of them w + v and the others v, the mean of what the k leave "
     "of the sum is the noise v, if d is not k.",
+    Calculus(((left_over / (d - k), ""), (σ2, "d - k of them"))),
     given=(Hypothesis("d ≠ k", "not all eigenvalues are kept", nonzero=d - k),),
-    evidence=Calculus(((left_over / (d - k), ""), (σ2, "d - k of them"))),
 )
-noise_printed = Claim(
-    id="museum.noise-printed",
-    place="scikit-learn issue 8541",
-    sentence="The noise is all that the first k eigenvalues leave of the sum.",
+noise_printed = sample.claim(
+    "museum.noise-printed",
+    "scikit-learn issue 8541",
+    "The noise is all that the first k eigenvalues leave of the sum.",
+    Disproof(Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2),
     weight="constant",
     repaired_by="museum.noise",
-    evidence=Disproof(Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2),
 )
 share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")))
-kept_printed = Claim(
-    id="museum.kept-share-printed",
-    place="Giotto issue 750",
-    sentence="The share of the variance is taken of the eigenvalues that were computed: with p "
+kept_printed = sample.claim(
+    "museum.kept-share-printed",
+    "Giotto issue 750",
+    "The share of the variance is taken of the eigenvalues that were computed: with p "
     "kept and q not, the share of those kept is p/p.",
+    Disproof(share, sp.S.One),
     weight="false-result",
     repaired_by="pca.share",
-    evidence=Disproof(share, sp.S.One),
 )
-squared_printed = Claim(
-    id="museum.squared-share-printed",
-    place="MLAlgorithms issue 39",
-    sentence="The share of the variance is that of the squared eigenvalues of the covariance.",
+squared_printed = sample.claim(
+    "museum.squared-share-printed",
+    "MLAlgorithms issue 39",
+    "The share of the variance is that of the squared eigenvalues of the covariance.",
+    Disproof(share, p**2 / (p**2 + q**2)),
     weight="false-result",
     repaired_by="pca.share",
-    evidence=Disproof(share, p**2 / (p**2 + q**2)),
 )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sympy as sp
 
 from .core import page
-from .core.check import Equation
+from .core.chapter import Chapter
 from .core.declare import Context
-from .core.models import Hypothesis, assume, equal_to, orthonormal
+from .core.models import Hypothesis, equal_to
 from .core.page import Page
 from .core.scope import Scope
 from .core.show import LATEX
@@ -22,7 +22,6 @@ from .core.words import (
     letter,
     ones,
     probability_space,
-    total,
 )
 
 n = sp.Symbol("n", integer=True, positive=True)
@@ -69,36 +68,27 @@ def outcome(at: Index) -> Word:
 RIESZ = "the Riesz representation theorem (riesz.exists)"
 SPECTRAL = "the spectral theorem (lagrange.basis)"
 
-represents = assume(
-    *("f represents φ", "f represents φ", phi, f.adj, equal_to(phi, f.adj)), "cited", RIESZ
+course = Chapter(T, C, G, alpha, beta, hbar, h, f, g, u, v, phi, psi, U, y)
+population = Chapter(law, mu, f, g, u, v, phi, psi)
+
+represents = course.given(
+    "φ = f*", "f represents φ", equal_to(phi, f.adj), origin="cited", reference=RIESZ
 )
-represents_too = assume(
-    *("g represents ψ", "g represents ψ", psi, g.adj, equal_to(psi, g.adj)), "cited", RIESZ
+represents_too = course.given(
+    "ψ = g*", "g represents ψ", equal_to(psi, g.adj), origin="cited", reference=RIESZ
 )
-law_mean = Hypothesis(
-    "μ", "the mean of the law", "definition", Equation(mu, total(omega_, outcome(omega_)))
-)
+law_mean = population.define("μ = E_ω'[h_ω']", "the mean of the law")
 
 sample_not_empty = Hypothesis("n ≠ 0", "the sample is not empty", nonzero=n)
-mean = Hypothesis(
-    "h̄", "the mean of the sample", "definition", Equation(hbar, total(l, point(l)) / n)
-)
-centring = Hypothesis("C", "the centring matrix", "definition", Equation(C, I - one * one.adj / n))
-gram = Hypothesis("G", "the Gram matrix", "definition", Equation(G, T * T.adj))
-
-orthonormal_axes = Hypothesis(
-    "U*U = I",
-    "the axes are orthonormal",
-    "note",
-    Equation(U.adj * U, identity(Q)),
-    None,
-    orthonormal(U),
-)
-coordinates = Hypothesis("y", "the coordinates of h", "definition", Equation(y, U.adj * h))
+mean = course.define("h̄ = Σ_l h_l/n", "the mean of the sample")
+centring = course.define("C = I - 𝟏𝟏*/n", "the centring matrix")
+gram = course.define("G = TT*", "the Gram matrix")
+orthonormal_axes = course.orthonormal("U", "the axes are orthonormal")
+coordinates = course.define("y = U*h", "the coordinates of h")
 axes_fit = ({H: 3, Q: 2}, {H: 5, Q: 2}, {H: 4, Q: 3})  # no more axes than dimensions
 
 
-def course() -> Context:
+def the_course() -> Context:
     """The letters that are there without asking, with their definitions and nothing else."""
     context = Context(Scope.of(T, C, G, hbar, alpha, beta, f, g, u, v, n))
     context.scope.random["h"] = law
@@ -184,10 +174,14 @@ TABLE = (
     ("x, w", "values of functionals at the points", "", "φ(Φᵢ), ψ(Φᵢ)", "", "", ""),
     ("t, q", "their means in the groups", "", "𝔼_p̂γ[φ]", "", "", ""),
     ("K", "the rows JG of the Gram matrix that belong to a group", "", "K⁽ᵞ⁾", "", "", ""),
-    ("c, D", "coefficients of columns of B; vectors with TD = I", "", "", "", "", ""),
+    ("c", "coefficients of columns of B; in chapter 10: what was found before", "", "", "", "", ""),
+    ("D", "the different features: Dᵢ_a is 1 if the i-th point has the a-th", "", "", "", "", ""),
     ("Γ", "in chapter 10: the columns of B divided by their lengths, ΓΓ* = Π", "", "", "", "", ""),
     ("B, A", "in chapter 10: the matrices above and below the bar of (13)", "", "", "", "", ""),
     ("R", "in chapter 10: the regulariser, G or I", "", "R", "", "", ""),
+    ("P, F", "in chapter 10: a root of A, and columns with PF = I", "", "", "", "", ""),
+    ("ρ", "1 over a denominator", "", "", "", "", ""),
+    ("Z", "the parts of components between the groups", "", "", "", "", ""),
     ("σ", "in chapter 05: the s of chapter 04, a root of an eigenvalue", "", "", "", "", ""),
     ("φ(x)", "the feature of a point x", "", "Φ(x)", "", "φ(x) = k(x, ·)", "φ(x)"),
 )

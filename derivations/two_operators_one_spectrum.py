@@ -11,25 +11,14 @@ from typing import Any
 import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
-from .core.check import Equation
-from .core.claims import (
-    Calculus,
-    Chain,
-    Citation,
-    Claim,
-    Disproof,
-    Refutation,
-    Remark,
-    bound,
-    lemma,
-)
+from .core.chapter import Chapter
+from .core.claims import Calculus, Citation, Disproof, Remark, lemma
 from .core.frames import ABOVE, BELOW, diagonal, rotation
 from .core.models import (
     Array,
     Hypothesis,
     Model,
     added,
-    assume,
     equal_to,
     inverse,
     multiplied,
@@ -49,8 +38,8 @@ from .core.words import (
     norm2,
     ones,
     total,
-    trace,
 )
+from .empirical_covariance import V
 from .notation import (
     SPECTRAL,
     C,
@@ -68,7 +57,6 @@ from .notation import (
     gram,
     h,
     hbar,
-    k,
     law,
     law_mean,
     mean,
@@ -78,21 +66,70 @@ from .notation import (
     omega_,
     orthonormal_axes,
     outcome,
-    point,
     sample_not_empty,
     y,
 )
-from .notation import i as e_i
 
 λ = sp.Symbol("λ", real=True)
 σ = sp.Symbol("σ", real=True)
 c = sp.Symbol("c", real=True)
-
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
 A = letter("T", L, H)  # any bounded operator
 p, q = letter("p", L), letter("q", L)
 axes = letter("Q", L, Q)
 i, j = index("i", Q), index("j", Q)
+resolvent = letter("V", L, L)
+pL, qL = letter("p", P), letter("q", P)
+Qs = letter("Q", E, Q)
+d, b = letter("d", Q), letter("b", Q)
+W = letter("W", E, Q)
+M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
+l = index("l", M)
+others = letter("Γ", E, M)
+ν, rest = letter("ν", M), letter("r", M)
+γ = sp.Symbol("γ", real=True)
+j_ = sp.Symbol("j", integer=True, positive=True)
+kernel = letter("G", P, P)
+size = letter("r", P)
+directions = letter("u", P, H, rows="u")
+t, m = sp.symbols("t m", positive=True)
+N = sp.Symbol("N", positive=True, integer=True)
+constant_C = sp.Symbol("C", positive=True)
+r, q_ = sp.symbols("r q", positive=True, integer=True)
+system = letter("Q", P, Q)
+Sigma = letter("Σ", H, H)
+x_real, y_other = sp.symbols("x y", real=True)
+z = sp.Symbol("z", positive=True)
+s = sp.Symbol("x", positive=True)  # a number beside s would look like seconds
+ρ = sp.Symbol("ρ", positive=True)
+x, t_, ζ = sp.symbols("x t ζ", real=True)
+y_real = sp.Symbol("y", real=True)
+u_ = sp.Symbol("u", positive=True)
+ξ = sp.Symbol("ξ", real=True)
+
+population = Chapter(A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega)
+laws = Chapter(
+    law,
+    omega,
+    letter("V", H, H),
+    pL,
+    Qs,
+    others,
+    kernel,
+    omega_,
+    size,
+    directions,
+    g,
+    h,
+    c,
+    Sigma,
+    mu,
+    qL,
+    λ,
+)
+points = Chapter(T, V, h, Qs, d, U, W, b, i, others, ν, l, f, γ, rest, λ, alpha, σ, C, G, hbar)
+laws_ = Chapter(system, law, omega, omega_, d)
+
 
 # What the note's letters are in the lines, where an outcome is ω and its feature h_ω.
 FEATURE = "φ(X) is h_ω"
@@ -203,220 +240,169 @@ def all_λ(model: Model, size: int) -> list[Any]:
 
 # The abstract part: one eigenvector at a time.
 
-eigen = Hypothesis(
-    "TT*p = λp",
-    "p is an eigenvector of TT*",
-    "note",
-    Equation(A * A.adj * p, λ * p),
-    None,
-    eigenvector(A, p),
-)
-eigen_too = Hypothesis(
-    "T*Th = λh",
-    "h is an eigenvector of T*T",
-    "note",
-    Equation(A.adj * A * h, λ * h),
-    None,
-    eigenvector(A.adj, h),
-)
+eigen = population.given("TT*p = λp", "p is an eigenvector of TT*", eigenvector(A, p))
+eigen_too = population.given("T*Th = λh", "h is an eigenvector of T*T", eigenvector(A.adj, h))
 not_zero = Hypothesis("λ ≠ 0", "the eigenvalue is not 0", "note", nonzero=λ)
 
-carried = Claim(
-    id="spectrum.carried",
-    place="note 003, Theorem 36, proof, step 3",
-    sentence="T* carries an eigenvector of TT* to a vector that T*T multiplies by the same λ: "
+carried = population.claim(
+    "spectrum.carried",
+    "note 003, Theorem 36, proof, step 3",
+    "T* carries an eigenvector of TT* to a vector that T*T multiplies by the same λ: "
     "the brackets move, and TT*p is λp.",
-    rows=("003-T36-3b", "003-T36-3c", "003-T36-3d"),
+    "T*TT*p = λT*p   [TT*p is λp]",
+    rows="003-T36-3b 003-T36-3c 003-T36-3d",
     given=(eigen,),
-    evidence=Chain(((A.adj * A * (A.adj * p), ""), (λ * A.adj * p, "TT*p is λp"))),
 )
-length = Claim(
-    id="spectrum.length",
-    place="implied by note 003, Theorem 36, proof, step 3",
-    sentence="The squared length of T*p is λ times that of p: for λ > 0 an eigenvector is not "
+length = population.claim(
+    "spectrum.length",
+    "implied by note 003, Theorem 36, proof, step 3",
+    "The squared length of T*p is λ times that of p: for λ > 0 an eigenvector is not "
     "carried to 0, so what arrives is an eigenvector.",
+    """
+    ‖T*p‖²
+    = ⟨p, TT*p⟩   [the adjoint]
+    = λ·‖p‖²   [TT*p is λp]
+    """,
     unshown="so what arrives is an eigenvector",
     implied=True,
     given=(eigen,),
-    evidence=Chain(
-        (
-            (norm2(A.adj * p), ""),
-            (inner(p, A * A.adj * p), "the adjoint"),
-            (λ * norm2(p), "TT*p is λp"),
-        )
-    ),
 )
-returned = Claim(
-    id="spectrum.returned",
-    place="note 003, Theorem 36, proof, step 3, first display",
-    sentence="TT* maps its eigenspace onto itself: it multiplies p by λ, and where λ ≠ 0 p is TT* "
-    "of p/λ.",
-    rows=("003-T36-3e",),
+returned = population.claim(
+    "spectrum.returned",
+    "note 003, Theorem 36, proof, step 3, first display",
+    "TT* maps its eigenspace onto itself: it multiplies p by λ, and where λ ≠ 0 p is TT* of p/λ.",
+    "TT*(p/λ) = p   [TT*p is λp]",
+    rows="003-T36-3e",
     given=(eigen, not_zero),
-    evidence=Chain(((A * A.adj * (p / λ), ""), (p, "TT*p is λp"))),
 )
-arrives = Hypothesis(
-    "h", "where T* carries p, divided by λ", "definition", Equation(h, A.adj * p / λ)
-)
-reached = Claim(
-    id="spectrum.reached",
-    place="note 003, Theorem 36, proof, step 3, first display",
-    sentence="Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ (which lies in the "
+arrives = population.define("h = T*p/λ", "where T* carries p, divided by λ")
+reached = population.claim(
+    "spectrum.reached",
+    "note 003, Theorem 36, proof, step 3, first display",
+    "Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ (which lies in the "
     "eigenspace of T*T: spectrum.onto).",
-    rows=("003-T36-3f",),
+    """
+    Th
+    = TT*p/λ   [what h is]
+    = p   [TT*p is λp]
+    """,
+    rows="003-T36-3f",
     given=(eigen, arrives, not_zero),
-    evidence=Chain(((A * h, ""), (A * A.adj * p / λ, "what h is"), (p, "TT*p is λp"))),
 )
-carried_too = Claim(
-    id="spectrum.carried-too",
-    place="note 003, Theorem 36, proof, step 3, before the second display",
-    sentence="T carries an eigenvector of T*T to a vector that TT* multiplies by the same λ.",
-    rows=("003-T36-3g",),
+carried_too = population.claim(
+    "spectrum.carried-too",
+    "note 003, Theorem 36, proof, step 3, before the second display",
+    "T carries an eigenvector of T*T to a vector that TT* multiplies by the same λ.",
+    "TT*Th = λTh   [T*Th is λh]",
+    rows="003-T36-3g",
     given=(eigen_too,),
-    evidence=Chain(((A * A.adj * (A * h), ""), (λ * A * h, "T*Th is λh"))),
 )
-onto = Claim(
-    id="spectrum.onto",
-    place="note 003, Theorem 36, proof, step 3, second display",
-    sentence="The vector h = T*p/λ, of which p is the image (spectrum.reached), lies in the "
+onto = population.claim(
+    "spectrum.onto",
+    "note 003, Theorem 36, proof, step 3, second display",
+    "The vector h = T*p/λ, of which p is the image (spectrum.reached), lies in the "
     "eigenspace of T*T; so T maps that eigenspace onto the one of TT*, and not only into it "
     "(spectrum.carried-too).",
+    """
+    T*Th
+    = T*TT*p/λ   [what h is]
+    = λh   [TT*p is λp]
+    """,
+    rows="003-T36-3h",
     unshown="so T maps that eigenspace onto the one of TT*, and not only into it",
-    rows=("003-T36-3h",),
     given=(eigen, arrives, not_zero),
-    evidence=Chain(
-        (
-            (A.adj * A * h, ""),
-            (A.adj * (A * A.adj * p) / λ, "what h is"),
-            (λ * h, "TT*p is λp"),
-        )
-    ),
 )
-returned_too = Claim(
-    id="spectrum.returned-too",
-    place="note 003, Theorem 36, proof, step 3, after the second display",
-    sentence="Every eigenvector h of T*T with λ ≠ 0 is T* of Th/λ, which lies in the eigenspace "
+returned_too = population.claim(
+    "spectrum.returned-too",
+    "note 003, Theorem 36, proof, step 3, after the second display",
+    "Every eigenvector h of T*T with λ ≠ 0 is T* of Th/λ, which lies in the eigenspace "
     "of TT* (spectrum.carried-too). The other inclusion is spectrum.carried.",
-    rows=("003-T36-3i",),
+    "T*(Th/λ) = h   [T*Th is λh]",
+    rows="003-T36-3i",
     given=(eigen_too, not_zero),
-    evidence=Chain(((A.adj * (A * h / λ), ""), (h, "T*Th is λh"))),
 )
-h_eigen = Hypothesis(
-    "T*Th = σ²h",
-    "h is an eigenvector of T*T",
-    "note",
-    Equation(A.adj * A * h, σ**2 * h),
-    None,
-    singular_vector(A.adj, h),
-)
-p_eigen = Hypothesis(
-    "TT*p = σ²p",
-    "p is an eigenvector of TT*",
-    "note",
-    Equation(A * A.adj * p, σ**2 * p),
-    None,
-    singular_vector(A, p),
-)
+h_eigen = population.given("T*Th = σ²h", "h is an eigenvector of T*T", singular_vector(A.adj, h))
+p_eigen = population.given("TT*p = σ²p", "p is an eigenvector of TT*", singular_vector(A, p))
 σ_not_zero = Hypothesis("σ ≠ 0", "the eigenvalue σ² is not 0", "note", nonzero=σ)
-isometry = Claim(
-    id="spectrum.isometry",
-    place="implied by note 003, Theorem 36, proof, step 3",
-    sentence="T/σ preserves inner products with an eigenvector h of T*T at σ², so on the "
+isometry = population.claim(
+    "spectrum.isometry",
+    "implied by note 003, Theorem 36, proof, step 3",
+    "T/σ preserves inner products with an eigenvector h of T*T at σ², so on the "
     "eigenspace it is an isometry; spectrum.reached and spectrum.returned-too say that T*/σ undoes "
     "it, from either side.",
+    """
+    ⟨Tg/σ, Th/σ⟩
+    = ⟨g, T*Th⟩/σ²   [the adjoint]
+    = ⟨g, h⟩   [T*Th is σ²h]
+    """,
+    rows="003-T36-iso",
     unshown="so on the eigenspace it is an isometry",
-    rows=("003-T36-iso",),
     implied=True,
     given=(h_eigen, σ_not_zero),
-    evidence=Chain(
-        (
-            (inner(A * g / σ, A * h / σ), ""),
-            (inner(g, A.adj * A * h) / σ**2, "the adjoint"),
-            (inner(g, h), "T*Th is σ²h"),
-        )
-    ),
 )
-singular = Claim(
-    id="spectrum.singular",
-    place="implied by note 003, Theorem 36, proof, step 3",
-    sentence="T takes T*p/σ to σp, and T* takes p to σ times T*p/σ: σ is a singular value, and the "
+singular = population.claim(
+    "spectrum.singular",
+    "implied by note 003, Theorem 36, proof, step 3",
+    "T takes T*p/σ to σp, and T* takes p to σ times T*p/σ: σ is a singular value, and the "
     "pair are its singular vectors.",
+    "T(T*p/σ) = σp   [TT*p is σ²p]",
     unshown="σ is a singular value, and the pair are its singular vectors",
     implied=True,
     given=(p_eigen, σ_not_zero),
-    evidence=Chain(((A * (A.adj * p / σ), ""), (σ * p, "TT*p is σ²p"))),
 )
 
 # Whole eigenspaces, by orthonormal systems of any size k.
 
-orthonormal_system = Hypothesis(
-    "Q*Q = I",
-    "the columns of Q are orthonormal",
-    "note",
-    Equation(axes.adj * axes, identity(Q)),
-    None,
-    orthonormal(axes),
+orthonormal_system = population.given(
+    "Q*Q = I", "the columns of Q are orthonormal", orthonormal(axes)
 )
-in_eigenspace = Hypothesis(
-    "TT*Q = σ²Q",
-    "the columns of Q are eigenvectors of TT* at σ²",
-    "note",
-    Equation(A * A.adj * axes, σ**2 * axes),
-    None,
-    eigenvectors(A, axes, all_σ),
+in_eigenspace = population.given(
+    "TT*Q = σ²Q", "the columns of Q are eigenvectors of TT* at σ²", eigenvectors(A, axes, all_σ)
 )
-λ_eigenspace = Hypothesis(
-    "TT*Q = λQ",
-    "the columns of Q are eigenvectors of TT* at λ",
-    "note",
-    Equation(A * A.adj * axes, λ * axes),
-    None,
-    eigenvectors(A, axes, all_λ),
+λ_eigenspace = population.given(
+    "TT*Q = λQ", "the columns of Q are eigenvectors of TT* at λ", eigenvectors(A, axes, all_λ)
 )
 systems_fit = ({L: 4, H: 3, Q: 2}, {L: 3, H: 5, Q: 2}, {L: 5, H: 4, Q: 3})
-dimension = Claim(
-    id="spectrum.dimension",
-    place="note 003, Theorem 36, proof, step 3, after the second display",
-    sentence="k orthonormal eigenvectors of TT* at σ² are carried by T*/σ to k orthonormal "
+dimension = population.claim(
+    "spectrum.dimension",
+    "note 003, Theorem 36, proof, step 3, after the second display",
+    "k orthonormal eigenvectors of TT* at σ² are carried by T*/σ to k orthonormal "
     "vectors, which are eigenvectors of T*T (spectrum.carried), and back by T/σ "
     "(spectrum.isometry): neither eigenspace has room for more than the other.",
+    """
+    (T*Q/σ)*(T*Q/σ)
+    = Q*TT*Q/σ²   [the adjoint of a product]
+    = Q*Q   [TT*Q is σ²Q]
+    = I   [Q*Q is I]
+    """,
+    rows="003-T36-3j",
     unshown="neither eigenspace has room for more than the other",
-    rows=("003-T36-3j",),
+    shapes=systems_fit,
     given=(orthonormal_system, in_eigenspace, σ_not_zero),
-    shapes=systems_fit,
-    evidence=Chain(
-        (
-            ((A.adj * axes / σ).adj * (A.adj * axes / σ), ""),
-            (axes.adj * (A * A.adj * axes) / σ**2, "the adjoint of a product"),
-            (axes.adj * axes, "TT*Q is σ²Q"),
-            (identity(Q), "Q*Q is I"),
-        )
-    ),
 )
-subspace = Claim(
-    id="spectrum.subspace",
-    place="note 003, Theorem 36, proof, step 3",
-    sentence="Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: the eigenspace "
+subspace = population.claim(
+    "spectrum.subspace",
+    "note 003, Theorem 36, proof, step 3",
+    "Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: the eigenspace "
     "is a linear subspace, and so, with T* for T, is that of T*T.",
-    rows=("003-T36-3a",),
-    given=(λ_eigenspace,),
+    "TT*Qy = λQy   [TT*Q is λQ]",
+    rows="003-T36-3a",
     shapes=systems_fit,
-    evidence=Chain(((A * A.adj * (axes * y), ""), (λ * axes * y, "TT*Q is λQ"))),
+    given=(λ_eigenspace,),
 )
 
 # Zero.
 
-kernels = Claim(
-    id="spectrum.kernels",
-    place="implied by note 003, Theorem 36, proof, step 3",
-    sentence="⟨h, T*Th⟩ is the squared length of Th: at the eigenvalue 0 the eigenspace of T*T is "
+kernels = population.claim(
+    "spectrum.kernels",
+    "implied by note 003, Theorem 36, proof, step 3",
+    "⟨h, T*Th⟩ is the squared length of Th: at the eigenvalue 0 the eigenspace of T*T is "
     "what T takes to 0, and that of TT* is what T* takes to 0.",
+    "⟨h, T*Th⟩ = ‖Th‖²   [the adjoint]",
     unshown="at the eigenvalue 0 the eigenspace of T*T is what T takes to 0, and that of TT* is "
     "what T* takes to 0",
     implied=True,
-    evidence=Chain(((inner(h, A.adj * A * h), ""), (norm2(A * h), "the adjoint"))),
 )
-resolvent = letter("V", L, L)
 shifted, shifted_too = A * A.adj - λ * identity(L), A.adj * A - λ * identity(H)
 
 
@@ -424,149 +410,112 @@ def inverts(model: Model) -> None:
     model[resolvent] = inverse(model.value(shifted))
 
 
-regular = Hypothesis(
-    "(TT* - λ)V = I",
-    "λ is not in the spectrum of TT*: TT* - λ has the inverse V",
-    "note",
-    Equation(shifted * resolvent, identity(L)),
-    None,
-    inverts,
+regular = population.given(
+    "(TT* - λI)V = I", "λ is not in the spectrum of TT*: TT* - λ has the inverse V", inverts
 )
-resolvent_symmetric = Claim(
-    id="spectrum.resolvent",
-    place="implied by note 003, Theorem 36",
-    sentence="The inverse of TT* - λ is its own adjoint.",
+resolvent_symmetric = population.claim(
+    "spectrum.resolvent",
+    "implied by note 003, Theorem 36",
+    "The inverse of TT* - λ is its own adjoint.",
+    """
+    V*
+    = V*(TT* - λI)V   [(TT* - λ)V is I]
+    = V   [its adjoint: V*(TT* - λ) is I]
+    """,
     implied=True,
     given=(regular,),
-    evidence=Chain(
-        (
-            (resolvent.adj, ""),
-            (resolvent.adj * (shifted * resolvent), "(TT* - λ)V is I"),
-            (resolvent, "its adjoint: V*(TT* - λ) is I"),
-        )
-    ),
 )
-resolvent_too = Claim(
-    id="spectrum.resolvent-too",
-    place="implied by note 003, Theorem 36",
-    sentence="The inverse of TT* - λ from the right is one from the left.",
+resolvent_too = population.claim(
+    "spectrum.resolvent-too",
+    "implied by note 003, Theorem 36",
+    "The inverse of TT* - λ from the right is one from the left.",
+    """
+    V(TT* - λI)
+    = V*(TT* - λI)   [V is V*]
+    = I   [the adjoint of (TT* - λ)V = I]
+    """,
     implied=True,
     given=(regular, lemma(resolvent_symmetric)),
-    evidence=Chain(
-        (
-            (resolvent * shifted, ""),
-            (resolvent.adj * shifted, "V is V*"),
-            (identity(L), "the adjoint of (TT* - λ)V = I"),
-        )
-    ),
 )
 not_counted = replace(not_zero, origin="added")
-nonzero_spectrum = Claim(
-    id="spectrum.nonzero",
-    place="note 003, Theorem 36, conclusion, and note 004, §9.3, last sentence",
-    sentence="Away from 0 TT* and T*T have the same spectrum, eigenvalues or not: if TT* - λ has "
+nonzero_spectrum = population.claim(
+    "spectrum.nonzero",
+    "note 003, Theorem 36, conclusion, and note 004, §9.3, last sentence",
+    "Away from 0 TT* and T*T have the same spectrum, eigenvalues or not: if TT* - λ has "
     "the inverse V and λ ≠ 0, then T*T - λ has the inverse (T*VT - I)/λ, from the right and from "
     "the left; with T* for T, the other way round. They have the same multiplicities, too "
     "(spectrum.dimension). At 0 neither need be so (spectrum.printed, spectrum.printed-same). Note "
     "003 says “nonzero” in step 3 of its proof, and not in the theorem; note 004 does not say it.",
+    """
+    (T*T - λI)(T*VT - I)/λ
+    = I   [(TT* - λ)V is I]
+    = (T*VT - I)(T*T - λI)/λ   [V(TT* - λ) is I]
+    """,
+    rows="003-T36-spec 004-93-same",
     reads="TT* is note 003's G and note 004's AᵀA, and T*T is Σ_X (spectrum.covariance) and AAᵀ",
-    rows=("003-T36-spec", "004-93-same"),
-    weight="missing-hypothesis",
     given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_counted),
-    evidence=Chain(
-        (
-            (shifted_too * (A.adj * resolvent * A - identity(H)) / λ, ""),
-            (identity(H), "(TT* - λ)V is I"),
-            ((A.adj * resolvent * A - identity(H)) * shifted_too / λ, "V(TT* - λ) is I"),
-        )
-    ),
 )
 constant = ones(P)
-pL, qL = letter("p", P), letter("q", P)
-mean_zero = Hypothesis(
-    "μ = 0",
+mean_zero = laws.given(
+    "E_ω[h_ω] = 0",
     "the mean feature is 0",
-    "note",
-    Equation(total(omega, outcome(omega)), 0 * (law.adj * constant)),
-    None,
     lambda model: model.__setitem__(law, model.value(law - constant * (constant.adj * law))),
 )
-zero_always = Claim(
-    id="spectrum.zero-always",
-    place="implied by note 003, Theorem 36, hypotheses",
-    sentence="Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
+zero_always = laws.claim(
+    "spectrum.zero-always",
+    "implied by note 003, Theorem 36, hypotheses",
+    "Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
     "theorem's own hypothesis 0 is always an eigenvalue of G, and G is never positive definite.",
+    """
+    TT*𝟏
+    = T(E_ω[h_ω])   [T*𝟏 is the mean]
+    = 0   [the mean is 0]
+    """,
     reads="G is TT*",
     implied=True,
     given=(mean_zero,),
-    evidence=Chain(
-        (
-            (law * law.adj * constant, ""),
-            (law * total(omega, outcome(omega)), "T*𝟏 is the mean"),
-            (0 * constant, "the mean is 0"),
-        )
-    ),
 )
-inverse_of_Σ = Hypothesis(
-    "VT*T = I",
-    "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V",
-    "note",
-    Equation(letter("V", H, H) * law.adj * law, identity(H)),
+inverse_of_Σ = laws.given(
+    "VT*T = I", "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V"
 )
-G_kills_p = Hypothesis(
-    "TT*p = 0", "p is in the eigenspace of G at 0", "note", Equation(law * law.adj * pL, 0 * pL)
-)
-printed_spectrum = Claim(
-    id="spectrum.printed",
-    place="near note 003, Theorem 36, conclusion",
-    sentence="If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of "
+G_kills_p = laws.given("TT*p = 0", "p is in the eigenspace of G at 0")
+printed_spectrum = laws.claim(
+    "spectrum.printed",
+    "near note 003, Theorem 36, conclusion",
+    "If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of "
     "Σ_X it is none of G, and what G takes to 0 has length 0. On the two points 1 and -1 the "
     "kernel xy has mean feature 0, and the constants are taken to 0.",
+    "‖p‖² = 0   [if 0 is counted]",
     reads="G is TT*, Σ_X is T*T, and the kernel xy is the product of two entries of T",
-    implied=True,
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="spectrum.nonzero",
+    arrays="T = [1; -1], p = [1; 1], V = [1], P = [1/2 1/2]",
     given=(mean_zero, inverse_of_Σ, G_kills_p),
-    evidence=Refutation(
-        ((norm2(pL), ""), (as_word(0), "if 0 is counted")),
-        {P: 2, H: 1},
-        {law: [[1], [-1]], pL: [[1], [1]], letter("V", H, H): [[1]]},
-        weights={P: [Fraction(1, 2), Fraction(1, 2)]},
-    ),
 )
-printed_same = Claim(
-    id="spectrum.printed-same",
-    place="near note 004, §9.3, last sentence",
-    sentence="If 0 is counted among the eigenvalues that TT* and T*T share, then where TT* is "
+printed_same = points.claim(
+    "spectrum.printed-same",
+    "near note 004, §9.3, last sentence",
+    "If 0 is counted among the eigenvalues that TT* and T*T share, then where TT* is "
     "invertible a vector that T*T takes to 0 has length 0. One point in a plane: TT* is the number "
     "1, and T*T takes what is orthogonal to the point to 0. The point is not centred. For centred "
     "points, in as many dimensions as points or more, 0 is an eigenvalue of both products, and its "
     "multiplicities may differ.",
+    "‖h‖² = 0   [if 0 is counted]",
     unshown="For centred points, in as many dimensions as points or more, 0 is an eigenvalue of "
     "both products, and its multiplicities may differ",
-    implied=True,
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="spectrum.nonzero",
+    arrays="T = [1 0], V = [1], h = [0; 1]",
     given=(
-        Hypothesis(
-            "VTT* = I",
-            "TT* has the inverse V",
-            "note",
-            Equation(letter("V", E, E) * T * T.adj, identity(E)),
-        ),
-        Hypothesis("T*Th = 0", "T*T takes h to 0", "note", Equation(T.adj * T * h, 0 * h)),
-    ),
-    evidence=Refutation(
-        ((norm2(h), ""), (as_word(0), "if 0 is counted")),
-        {E: 1, H: 2},
-        {T: [[1, 0]], letter("V", E, E): [[1]], h: [[0], [1]]},
+        points.given("VTT* = I", "TT* has the inverse V"),
+        points.given("T*Th = 0", "T*T takes h to 0"),
     ),
 )
 
 # More dimensions than points: note 004, §9.3, column by column.
 
-Qs = letter("Q", E, Q)
-d, b = letter("d", Q), letter("b", Q)
 I_k = identity(Q)
 column, column_i = Qs[:, j], Qs[:, i]
 
@@ -590,30 +539,22 @@ def inverse_squares(model: Model) -> None:
     model[d] = [[1 / (x * x)] for (x,) in model[b]]
 
 
-columns_eigen = Hypothesis(
-    "TT*Q = QD",
+columns_eigen = points.given(
+    "TT*Q_j = d_j Q_j",
     "column j of Q is an eigenvector of TT* at d_j",
-    "note",
-    Equation(T * T.adj * column, d[j] * column),
-    None,
     eigenvectors(T, Qs, square_root_of_d),
 )
 columns_eigen_or_zero = replace(columns_eigen, impose=eigenvectors(T, Qs, square_root_or_zero))
-columns_orthonormal = Hypothesis(
-    "QᵀQ = I",
+columns_orthonormal = laws.given(
+    "Q_i*Q_j = δ_ij",
     "the columns of Q are orthonormal (of unit norm, at different eigenvalues)",
-    "note",
-    Equation(inner(column_i, column), I_k[i, j]),
-    None,
     orthonormal(Qs),
 )
-d_invertible = Hypothesis(
-    "D^(-1/2)",
+d_invertible = population.given(
+    "b_j b_j d_j = 1",
     "no d_j is 0, so that b_j can be its power -1/2",
-    "added",
-    Equation(b[j] * b[j] * d[j], as_word(1)),
-    None,
     inverse_squares,
+    origin="added",
 )
 columns_fit = (  # the first is small, for counterexamples that can be read
     {E: 2, H: 1, Q: 1},
@@ -622,91 +563,72 @@ columns_fit = (  # the first is small, for counterexamples that can be read
     {E: 5, H: 4, Q: 3},
 )
 
-columns_of_U_eigen = Hypothesis(
-    "T*TU = UD",
+columns_of_U_eigen = points.given(
+    "T*TU_j = d_j U_j",
     "column j of U is an eigenvector of T*T at d_j",
-    "note",
-    Equation(T.adj * T * U[:, j], d[j] * U[:, j]),
-    None,
     eigenvectors(T.adj, U, square_root_of_d),
 )
 nonzero_values = replace(
     d_invertible, says="the eigenvalues counted are not 0: b_j² is 1/d_j", origin="note"
 )
-W = letter("W", E, Q)
-carried_W = Hypothesis(
-    "W",
-    "column j is b_j T U_j",
-    "definition",
-    Equation(W, total(j, b[j] * (T * U[:, j]) * I_k[:, j].adj)),
-)
-rank = Claim(
-    id="spectrum.rank",
-    place="note 004, §9.3, first paragraph",
-    sentence="k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
+carried_W = points.define("W = Σ_j b_j TU_j δ_j*", "column j is b_j T U_j")
+rank = points.claim(
+    "spectrum.rank",
+    "note 004, §9.3, first paragraph",
+    "k orthonormal eigenvectors of T*T at eigenvalues that are not 0, carried by T and "
     "divided by the roots of the eigenvalues, are the columns of a matrix W with n rows; and n - k "
     "is the squared norm of I - WW*. So k is at most n.",
-    rows=("004-93-rank",),
+    "n ≥ k; the difference is ‖I - WW*‖_F²   [a sum of squares]",
+    rows="004-93-rank",
+    shapes=columns_fit,
     given=(orthonormal_axes, nonzero_values, columns_of_U_eigen, carried_W),
-    shapes=columns_fit,
-    evidence=bound(as_word(n), as_word(k), [(1, identity(E) - W * W.adj)]),
 )
-carried_columns = Claim(
-    id="spectrum.carried-columns",
-    place="note 004, §9.3, first display",
-    sentence="Multiplied by T*, the equation for a column of Q says that T*T multiplies T* of that "
+carried_columns = points.claim(
+    "spectrum.carried-columns",
+    "note 004, §9.3, first display",
+    "Multiplied by T*, the equation for a column of Q says that T*T multiplies T* of that "
     "column by the same d_j.",
-    rows=("004-93-AQ",),
-    given=(columns_eigen,),
+    "T*TT*Q_j = d_j T*Q_j   [TT*Q is QD]",
+    rows="004-93-AQ",
     shapes=columns_fit,
-    evidence=Chain(((T.adj * T * (T.adj * column), ""), (d[j] * (T.adj * column), "TT*Q is QD"))),
+    given=(columns_eigen,),
 )
-compressed = Claim(
-    id="spectrum.compressed",
-    place="note 004, §9.3, after the second display",
-    sentence="Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
+compressed = points.claim(
+    "spectrum.compressed",
+    "note 004, §9.3, after the second display",
+    "Q*TT*Q is the diagonal matrix of the eigenvalues, if the columns of Q are "
     "orthonormal. The note has eigenvectors of unit norm at different eigenvalues; such are "
     "(lagrange.orthogonal-eigenvectors).",
+    """
+    Q_i*TT*Q_j
+    = d_j Q_i*Q_j   [TT*Q is QD]
+    = d_j δ_ij   [Q*Q is I]
+    """,
+    rows="004-93-QAQ",
     unshown="The note has eigenvectors of unit norm at different eigenvalues; such are",
-    rows=("004-93-QAQ",),
-    given=(columns_orthonormal, columns_eigen),
     shapes=columns_fit,
-    evidence=Chain(
-        (
-            (inner(column_i, T * T.adj * column), ""),
-            (d[j] * inner(column_i, column), "TT*Q is QD"),
-            (d[j] * I_k[i, j], "Q*Q is I"),
-        )
-    ),
+    given=(columns_orthonormal, columns_eigen),
 )
-not_lost = Claim(
-    id="spectrum.not-lost",
-    place="implied by note 004, §9.3, after the first display",
-    sentence="The columns of T*Q are orthogonal, and the squared length of column j is d_j; times "
+not_lost = points.claim(
+    "spectrum.not-lost",
+    "implied by note 004, §9.3, after the first display",
+    "The columns of T*Q are orthogonal, and the squared length of column j is d_j; times "
     "b_j² it is 1, so no column is 0. That needs d_j ≠ 0: when more columns are asked for than "
     "the rank of the sample, the others are 0, and no eigenvectors.",
+    """
+    b_j b_j ⟨T*Q_i, T*Q_j⟩
+    = b_j b_j d_j Q_i*Q_j   [TT*Q is QD]
+    = δ_ij   [Q*Q is I, no d is 0]
+    """,
     unshown="when more columns are asked for than the rank of the sample, the others are 0, and no "
     "eigenvectors",
     implied=True,
-    weight="missing-hypothesis",
-    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
     shapes=columns_fit,
-    evidence=Chain(
-        (
-            (b[j] * b[j] * inner(T.adj * column_i, T.adj * column), ""),
-            (b[j] * b[j] * d[j] * inner(column_i, column), "TT*Q is QD"),
-            (I_k[i, j], "Q*Q is I, no d is 0"),
-        )
-    ),
+    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
 )
 
 # The first: no larger eigenvalue of T*T belongs to what is orthogonal to the columns of T*Q.
 
-M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
-l = index("l", M)
-others = letter("Γ", E, M)
-ν, rest = letter("ν", M), letter("r", M)
-γ = sp.Symbol("γ", real=True)
 ROOT = 3  # of the eigenvalue λ in the arrays
 
 
@@ -785,119 +707,95 @@ def impose_basis(model: Model) -> None:
     model[Qs], model[others] = [row[:k] for row in left], [row[k:] for row in left]
 
 
-rest_eigen = assume(
-    "TT*Γ_l = ν_lΓ_l",
+rest_eigen = points.given(
+    "TT*Γ_l = ν_l Γ_l",
     "column l of Γ is an eigenvector of TT* at ν_l",
-    T * T.adj * others[:, l],
-    ν[l] * others[:, l],
     impose_others,
-    "cited",
-    SPECTRAL,
+    origin="cited",
+    reference=SPECTRAL,
 )
-none_above = assume(
+none_above = population.given(
     "ν_l + r_l² = λ",
     "no eigenvalue on Γ is above λ: the columns of Q are the first",
-    ν[l] + rest[l] * rest[l],
-    as_word(λ),
     impose_none_above,
 )
-f_eigen = assume("T*Tf = γf", "f is an eigenvector of T*T", T.adj * T * f, γ * f, impose_f)
-f_beyond = assume(
-    "Q*Tf = 0",
-    "f is orthogonal to the columns of T*Q",
-    Qs.adj * T * f,
-    0 * (Qs.adj * T * f),
-    impose_beyond,
-)
-whole_basis = assume(
+f_eigen = points.given("T*Tf = γf", "f is an eigenvector of T*T", impose_f)
+f_beyond = points.given("Q*Tf = 0", "f is orthogonal to the columns of T*Q", impose_beyond)
+whole_basis = laws.given(
     "QQ* + ΓΓ* = I",
     "the columns of Q and Γ are an orthonormal basis",
-    Qs * Qs.adj + others * others.adj,
-    identity(E),
     impose_basis,
-    "cited",
-    SPECTRAL,
+    origin="cited",
+    reference=SPECTRAL,
 )
 none_lost = Hypothesis(
     "d_j ≠ 0", "no d_j is 0, so that no T*Q_j is 0", "added", absence="spectrum.not-lost"
 )
-first_eigenvectors = Claim(
-    id="spectrum.first",
-    place="note 004, §9.3, after the first display",
-    sentence="The columns T*Q_j are eigenvectors of T*T (spectrum.carried-columns), and not 0 "
+first_eigenvectors = points.claim(
+    "spectrum.first",
+    "note 004, §9.3, after the first display",
+    "The columns T*Q_j are eigenvectors of T*T (spectrum.carried-columns), and not 0 "
     "where d_j ≠ 0 (spectrum.not-lost). They are the first: let λ be the smallest of the d_j, and "
     "Γ the other eigenvectors of TT*, none at an eigenvalue above λ. An eigenvector f of T*T at γ "
     "that is orthogonal to every T*Q_j has λ‖Tf‖² ≥ γ‖Tf‖²; so γ ≤ λ, or Tf is 0, and γ too.",
+    """
+    λ·‖Tf‖² ≥ γ·‖Tf‖²; the difference is
+        λ·‖Tf‖² - (Tf)*TT*Tf   [T*Tf is γf]
+        = Σ_l (r_l Γ_l*Tf)²   [a sum of squares]
+    """,
+    rows="004-93-first",
     reads="the d_j are the eigenvalues of TT* on the columns of Q",
     unshown="so γ ≤ λ, or Tf is 0, and γ too",
-    rows=("004-93-first",),
-    weight="missing-hypothesis",
-    given=(rest_eigen, none_above, f_eigen, f_beyond, whole_basis, none_lost),
     shapes=({E: 5, H: 4, Q: 2, M: 3}, {E: 4, H: 5, Q: 1, M: 3}, {E: 7, H: 6, Q: 3, M: 4}),
-    evidence=bound(
-        λ * norm2(T * f),
-        γ * norm2(T * f),
-        [(1, rest[l] * inner(others[:, l], T * f), l)],
-        (λ * norm2(T * f) - inner(T * f, T * T.adj * (T * f)), "T*Tf is γf"),
-    ),
+    given=(rest_eigen, none_above, f_eigen, f_beyond, whole_basis, none_lost),
 )
 U_i, U_j = T.adj * column_i * b[i], T.adj * column * b[j]
 AXES = "column j of U is b_j T*Q_j, d_j is entry j of D, and b_j its power -1/2"
-transposed_product = Claim(
-    id="spectrum.transposed",
-    place="note 004, §9.3, second display, first =",
-    sentence="With U = T*QD^(-1/2), column j being b_j T*Q_j, the entries of U*U are those of "
+transposed_product = points.claim(
+    "spectrum.transposed",
+    "note 004, §9.3, second display, first =",
+    "With U = T*QD^(-1/2), column j being b_j T*Q_j, the entries of U*U are those of "
     "D^(-1/2)Q*TT*QD^(-1/2).",
+    "⟨T*Q_i b_i, T*Q_j⟩b_j = b_i Q_i*TT*Q_j b_j   [the transpose of a product]",
+    rows="004-93-UU-a",
     reads=AXES,
-    rows=("004-93-UU-a",),
-    evidence=Chain(
-        (
-            (inner(U_i, U_j), ""),
-            (b[i] * inner(column_i, T * T.adj * column) * b[j], "the transpose of a product"),
-        )
-    ),
 )
-normalised = Claim(
-    id="spectrum.normalised",
-    place="note 004, §9.3, second display",
-    sentence="The columns of U = T*QD^(-1/2) are orthonormal, if those of Q are and D is "
+normalised = points.claim(
+    "spectrum.normalised",
+    "note 004, §9.3, second display",
+    "The columns of U = T*QD^(-1/2) are orthonormal, if those of Q are and D is "
     "invertible. They are eigenvectors of T*T by spectrum.reason.",
+    """
+    ⟨T*Q_i b_i, T*Q_j⟩b_j
+    = b_i b_j d_j δ_ij   [Q*TT*Q is D]
+    = δ_ij   [b² d is 1]
+    """,
+    rows="004-93-UU-b 004-93-U",
     reads=AXES,
-    rows=("004-93-UU-b", "004-93-U"),
-    weight="missing-hypothesis",
-    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
     shapes=columns_fit,
-    evidence=Chain(
-        (
-            (inner(U_i, U_j), ""),
-            (b[i] * b[j] * d[j] * I_k[i, j], "Q*TT*Q is D"),
-            (I_k[i, j], "b² d is 1"),
-        )
-    ),
+    given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
 )
-reason = Claim(
-    id="spectrum.reason",
-    place="note 004, §9.3, last sentence",
-    sentence="T*T multiplies column j of U by d_j. As a reason for equal eigenvalues it is a part "
+reason = points.claim(
+    "spectrum.reason",
+    "note 004, §9.3, last sentence",
+    "T*T multiplies column j of U by d_j. As a reason for equal eigenvalues it is a part "
     "of one: it speaks of those in D; that the others are the same, but for 0, is "
     "spectrum.nonzero.",
-    unshown="As a reason for equal eigenvalues it is a part of one: it speaks of those in D",
+    "T*TT*Q_j b_j = d_j T*Q_j b_j   [TT*Q is QD]",
+    rows="004-93-reason",
     reads=AXES,
-    rows=("004-93-reason",),
-    given=(columns_eigen,),
+    unshown="As a reason for equal eigenvalues it is a part of one: it speaks of those in D",
     shapes=columns_fit,
-    evidence=Chain(((T.adj * T * U_j, ""), (d[j] * U_j, "TT*Q is QD"))),
+    given=(columns_eigen,),
 )
-j_ = sp.Symbol("j", integer=True, positive=True)
-cost = Claim(
-    id="spectrum.cost",
-    place="note 004, §9.3, first paragraph",
-    sentence="A dense symmetric eigenproblem of size n costs of the order of n³ operations, for n "
+cost = population.claim(
+    "spectrum.cost",
+    "note 004, §9.3, first paragraph",
+    "A dense symmetric eigenproblem of size n costs of the order of n³ operations, for n "
     "= 2500 of the order of 2500³: the reduction to tridiagonal form takes about 4j² for each j "
     "below n. It is how the usual dense algorithms grow, not a bound from below: a few "
     "eigenvectors cost less. Checked: that these add up to a cubic polynomial.",
-    rows=("004-93-cost",),
-    evidence=Citation(
+    Citation(
         "G. H. Golub and C. F. Van Loan, Matrix Computations, fourth edition, section 8.3.",
         Calculus(
             (
@@ -908,172 +806,150 @@ cost = Claim(
         ),
         "a step of its proof",
     ),
+    rows="004-93-cost",
 )
 
 # Theorem 36: what is given, and what is defined.
 
-hypotheses_law = Claim(
-    id="spectrum.law",
-    place="note 003, Theorem 36, hypotheses",
-    sentence="X is a random element of a probability space.",
-    rows=("003-T36-hyp-law",),
-    evidence=Remark(
+hypotheses_law = population.claim(
+    "spectrum.law",
+    "note 003, Theorem 36, hypotheses",
+    "X is a random element of a probability space.",
+    Remark(
         "definition",
         "It fixes the objects. L₂(P) is built from the law of X, which the note also calls P.",
     ),
+    rows="003-T36-hyp-law",
 )
-hypotheses_separable = Claim(
-    id="spectrum.separable",
-    place="note 003, Theorem 36, hypotheses",
-    sentence="H is a separable reproducing kernel Hilbert space.",
-    rows=("003-T36-hyp-sep",),
-    evidence=Remark(
+hypotheses_separable = population.claim(
+    "spectrum.separable",
+    "note 003, Theorem 36, hypotheses",
+    "H is a separable reproducing kernel Hilbert space.",
+    Remark(
         "definition",
         "It fixes the objects. No step of the proof names separability. What it is good for, "
         "with a measurable kernel, which the note does not ask for, is that x ↦ φ(x) is "
         "measurable (Steinwart and Christmann, Support Vector Machines, chapter 4), without "
         "which no expectation here means anything.",
     ),
+    rows="003-T36-hyp-sep",
 )
-hypotheses_moment = Claim(
-    id="spectrum.moment",
-    place="note 003, Theorem 36, hypotheses",
-    sentence="The feature φ(X) has a finite second moment.",
-    rows=("003-T36-hyp-mom",),
-    evidence=Remark(
+hypotheses_moment = population.claim(
+    "spectrum.moment",
+    "note 003, Theorem 36, hypotheses",
+    "The feature φ(X) has a finite second moment.",
+    Remark(
         "definition",
         "It is the hypothesis that does the work: every integral of the proof is finite by it.",
     ),
+    rows="003-T36-hyp-mom",
 )
-hypotheses_mean = Claim(
-    id="spectrum.mean-zero",
-    place="note 003, Theorem 36, hypotheses",
-    sentence="The mean feature is 0.",
-    rows=("003-T36-hyp-mean",),
-    evidence=Remark(
+hypotheses_mean = population.claim(
+    "spectrum.mean-zero",
+    "note 003, Theorem 36, hypotheses",
+    "The mean feature is 0.",
+    Remark(
         "definition",
         "It is used once, for Σ_X = T*T (spectrum.covariance). Everything said of G, T and T*T "
         "holds without it.",
     ),
+    rows="003-T36-hyp-mean",
 )
-reproducing = Claim(
-    id="spectrum.reproducing",
-    place="note 003, Theorem 36, proof, step 1",
-    sentence="k(x, y) is the inner product of the features of x and y.",
-    rows=("003-T36-1a",),
-    evidence=Remark(
+reproducing = population.claim(
+    "spectrum.reproducing",
+    "note 003, Theorem 36, proof, step 1",
+    "k(x, y) is the inner product of the features of x and y.",
+    Remark(
         "definition",
         "It is the reproducing property, f(y) = ⟨f, k(y, ·)⟩, for f = k(x, ·): part of what an "
         "RKHS is.",
     ),
+    rows="003-T36-1a",
 )
-kernel = letter("G", P, P)
-kernel_values = Hypothesis(
-    "G",
+kernel_values = laws.given(
+    "G_ωω' = ⟨h_ω, h_ω'⟩",
     "the entries of G are the kernel values ⟨φ(x), φ(t)⟩",
-    "note",
-    Equation(kernel[omega, omega_], inner(outcome(omega), outcome(omega_))),
-    None,
     equal_to(kernel, law * law.adj),
 )
-integral_operator = Claim(
-    id="spectrum.integral-operator",
-    place="note 003, Theorem 36, definition of G, and (17)",
-    sentence="The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
+integral_operator = laws.claim(
+    "spectrum.integral-operator",
+    "note 003, Theorem 36, definition of G, and (17)",
+    "The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
     "p against the kernel, and the inner product in L₂(P) of p with k(t, ·).",
+    """
+    E_ω[p_ω ⟨h_ω, h_ω'⟩]
+    = E_ω[p_ω G_ωω']   [k is the inner product of features]
+    = ⟨p, G_ω'⟩   [the inner product of L₂(P)]
+    """,
+    rows="003-T36-Gdef-a 003-T36-17a 003-T36-17b",
     reads=f"x is ω, t is ω', and {AT_T}; k(x, t) is G_ωω'",
-    rows=("003-T36-Gdef-a", "003-T36-17a", "003-T36-17b"),
     given=(kernel_values,),
-    evidence=Chain(
-        (
-            (total(omega, pL[omega] * inner(outcome(omega), outcome(omega_))), ""),
-            (total(omega, pL[omega] * kernel[omega, omega_]), "k is the inner product of features"),
-            (inner(pL, kernel[:, omega_]), "the inner product of L₂(P)"),
-        )
-    ),
 )
 seen = law * outcome(omega_)  # k(t, ·) as a function: T of the feature of t
-as_a_function = Claim(
-    id="spectrum.as-a-function",
-    place="note 003, Theorem 36, proof, (17), third =",
-    sentence="(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
+as_a_function = laws.claim(
+    "spectrum.as-a-function",
+    "note 003, Theorem 36, proof, (17), third =",
+    "(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
     "k(t, ·). The note writes φ(t) for it: the vector of H and the element of L₂(P) are one "
     "function with two lengths, and T leads from the one to the other.",
+    """
+    (TT*p)_ω'
+    = ⟨T*p, h_ω'⟩   [the value at t is ⟨·, φ(t)⟩]
+    = ⟨p, Th_ω'⟩   [the adjoint]
+    """,
+    rows="003-T36-17c",
     reads=f"t is ω' and {AT_T}, G is TT*, and k(t, ·) is Th_ω'",
-    rows=("003-T36-17c",),
-    evidence=Chain(
-        (
-            ((law * law.adj * pL)[omega_], ""),
-            (inner(law.adj * pL, outcome(omega_)), "the value at t is ⟨·, φ(t)⟩"),
-            (inner(pL, seen), "the adjoint"),
-        )
-    ),
 )
-representative = Claim(
-    id="spectrum.representative",
-    place="note 003, Theorem 36, definition of G",
-    sentence="(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
+representative = laws.claim(
+    "spectrum.representative",
+    "note 003, Theorem 36, definition of G",
+    "(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
     "difference of two functions that are equal almost everywhere: G does not tell them apart, "
     "at any t. That Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1.",
+    """
+    ‖Th_ω'‖²·‖p‖²·‖Th_ω'‖² ≥ ‖Th_ω'‖²⟨p, Th_ω'⟩²; the difference is
+        ‖‖Th_ω'‖²p - ⟨p, Th_ω'⟩Th_ω'‖²   [a sum of squares]
+    """,
+    rows="003-T36-Gdef-b",
     reads=f"t is ω' and {AT_T}, and (Gp)(t) is ⟨p, Th_ω'⟩ (spectrum.as-a-function)",
     unshown="Taken for the difference of two functions that are equal almost everywhere: G does "
     "not tell them apart, at any t. That Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1",
-    rows=("003-T36-Gdef-b",),
-    evidence=bound(
-        norm2(seen) * norm2(pL) * norm2(seen),
-        norm2(seen) * inner(pL, seen) * inner(pL, seen),
-        [(1, norm2(seen) * pL - inner(pL, seen) * seen)],
-    ),
 )
 
 # Step 1: Hilbert-Schmidt.
 
 x_, y_ = outcome(omega), outcome(omega_)
-pointwise = Claim(
-    id="spectrum.pointwise",
-    place="note 003, Theorem 36, proof, step 1",
-    sentence="k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²). Where φ(x) is 0 both sides "
+pointwise = laws.claim(
+    "spectrum.pointwise",
+    "note 003, Theorem 36, proof, step 1",
+    "k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²). Where φ(x) is 0 both sides "
     "are; elsewhere divide, and take roots: |k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖. The note prints it without "
     "the absolute value, which it needs in order to square it.",
+    """
+    ‖h_ω‖²·‖h_ω'‖²·‖h_ω‖² ≥ ‖h_ω‖²⟨h_ω, h_ω'⟩²; the difference is
+        ‖‖h_ω‖²h_ω' - ⟨h_ω, h_ω'⟩h_ω‖²   [a sum of squares]
+    """,
+    rows="003-T36-1b",
     reads="φ(x) is h_ω, φ(y) is h_ω', and k(x, y) is ⟨h_ω, h_ω'⟩",
     unshown="Where φ(x) is 0 both sides are; elsewhere divide, and take roots: |k(x, y)| ≤ "
     "‖φ(x)‖‖φ(y)‖",
-    rows=("003-T36-1b",),
-    evidence=bound(
-        norm2(x_) * norm2(y_) * norm2(x_),
-        norm2(x_) * inner(x_, y_) * inner(x_, y_),
-        [(1, norm2(x_) * y_ - inner(x_, y_) * x_)],
-    ),
 )
 lengths = total(omega, norm2(x_))
-not_independent = Claim(
-    id="spectrum.not-independent",
-    place="implied by note 003, Theorem 36, proof, step 1",
-    sentence="With Y = X the mean of k(X, Y)² is that of ‖φ(X)‖⁴, which exceeds (E‖φ(X)‖²)² by the "
+not_independent = laws.claim(
+    "spectrum.not-independent",
+    "implied by note 003, Theorem 36, proof, step 1",
+    "With Y = X the mean of k(X, Y)² is that of ‖φ(X)‖⁴, which exceeds (E‖φ(X)‖²)² by the "
     "variance of ‖φ(X)‖²: the bound is about a second X that is independent of the first.",
+    "E_ω[‖h_ω‖²·‖h_ω‖²] - E_ω[‖h_ω‖²]² = E_ω[(‖h_ω‖² - E_ω'[‖h_ω'‖²])²]   [a variance]",
     reads=f"{FEATURE}, and so is φ(Y), and k(X, X) is ⟨h_ω, h_ω⟩",
     unshown="the bound is about a second X that is independent of the first",
     implied=True,
-    evidence=Chain(
-        (
-            (total(omega, inner(x_, x_) * inner(x_, x_)) - lengths * lengths, ""),
-            (
-                total(
-                    omega,
-                    (norm2(x_) - total(omega_, norm2(y_))) * (norm2(x_) - total(omega_, norm2(y_))),
-                ),
-                "a variance",
-            ),
-        )
-    ),
 )
 independent = Hypothesis(
     "independent",
     "Y is independent of X and has its law: the note takes the mean over X inside that over Y",
     absence="spectrum.not-independent",
 )
-size = letter("r", P)
-directions = letter("u", P, H, rows="u")
 
 
 def lengths_are_rational(model: Model) -> None:
@@ -1092,170 +968,123 @@ def impose_polar(model: Model) -> None:
     ]
 
 
-length_of_feature = Hypothesis(
-    "r",
-    "r(x) is the length of φ(x)",
-    "note",
-    Equation(size[omega] * size[omega], norm2(x_)),
-    None,
-    lengths_are_rational,
-)
+length_of_feature = laws.given("r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational)
 direction, direction_ = directions.adj[:, omega], directions.adj[:, omega_]
-unit_directions = assume(
-    "‖u_ω‖ = 1", "every u_ω has length 1", norm2(direction), as_word(1), impose_directions
-)
-polar = assume(
-    "h_ω = r_ωu_ω",
-    "a feature is a multiple of a vector of length 1",
-    x_,
-    size[omega] * direction,
-    impose_polar,
-)
-mean_of_squares = Claim(
-    id="spectrum.mean-of-squares",
-    place="note 003, Theorem 36, proof, step 1, first display",
-    sentence="The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second "
+unit_directions = population.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
+polar = laws.given("h_ω = r_ω u_ω", "a feature is a multiple of a vector of length 1", impose_polar)
+mean_of_squares = laws.claim(
+    "spectrum.mean-of-squares",
+    "note 003, Theorem 36, proof, step 1, first display",
+    "The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second "
     "moment is. It is the mean of spectrum.pointwise.",
+    """
+    E_ω[‖h_ω‖²]² ≥ E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]; the difference is
+        E_ω[E_ω'[‖r_ω' h_ω - ⟨h_ω, h_ω'⟩u_ω'‖²]]   [a sum of squares]
+    """,
+    rows="003-T36-1c 003-T36-1d",
     reads=f"{BOTH}, {KERNEL}, and C is (E‖h_ω‖²)²",
     unshown="which is finite as the second moment is",
-    rows=("003-T36-1c", "003-T36-1d"),
     given=(unit_directions, polar, independent),
-    evidence=bound(
-        lengths * lengths,
-        total(omega, total(omega_, inner(x_, y_) * inner(x_, y_))),
-        [
-            (
-                1,
-                size[omega_] * x_ - inner(x_, y_) * direction_,
-                *(omega_, omega),
-            )
-        ],
-    ),
 )
-every_point = Claim(
-    id="spectrum.every-point",
-    place="note 003, Theorem 36, proof, step 1, before (17)",
-    sentence="For every t, and not only for almost every t, the mean of k(X, t)² is at most "
+every_point = laws.claim(
+    "spectrum.every-point",
+    "note 003, Theorem 36, proof, step 1, before (17)",
+    "For every t, and not only for almost every t, the mean of k(X, t)² is at most "
     "‖φ(t)‖²E‖φ(X)‖² (here multiplied by ‖φ(t)‖²): so k(t, ·) is in L₂(P). The note says “it "
     "follows” after the bound by C; that bound alone gives it for almost every t only "
     "(spectrum.almost-every).",
+    """
+    ‖h_ω'‖²·‖h_ω'‖²(E_ω[‖h_ω‖²]) ≥ ‖h_ω'‖²(E_ω[⟨h_ω, h_ω'⟩²]); the difference is
+        E_ω[‖‖h_ω'‖²h_ω - ⟨h_ω, h_ω'⟩h_ω'‖²]   [a sum of squares]
+    """,
+    rows="003-T36-1e",
     reads=f"{FEATURE}, {AT_T}, k(X, t) is ⟨h_ω, h_ω'⟩, and C is (E‖h_ω‖²)²",
     unshown="so k(t, ·) is in L₂(P). The note says “it follows” after the bound by C; that bound "
     "alone gives it for almost every t only",
-    rows=("003-T36-1e",),
-    evidence=bound(
-        norm2(y_) * norm2(y_) * lengths,
-        norm2(y_) * total(omega, inner(x_, y_) * inner(x_, y_)),
-        [(1, norm2(y_) * x_ - inner(x_, y_) * y_, omega)],
-    ),
 )
-t, m = sp.symbols("t m", positive=True)
-almost_every = Claim(
-    id="spectrum.almost-every",
-    place="implied by note 003, Theorem 36, proof, step 1, before (17)",
-    sentence="A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
+almost_every = population.claim(
+    "spectrum.almost-every",
+    "implied by note 003, Theorem 36, proof, step 1, before (17)",
+    "A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
     "for t > 0 in [0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet "
     "the integral of k(0, ·)² from e^(-m) on is m, which has no bound. It is no kernel of an "
     "RKHS, because k(0, t)² ≤ k(0, 0)k(t, t) fails.",
-    reads="e^(-m) is exp(-m), and k(0, t) is t^(-1/2)",
-    unshown="its square has the mean 0 under the uniform law",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
         {1: Antiderivative(sp.log(t))},
     ),
+    reads="e^(-m) is exp(-m), and k(0, t) is t^(-1/2)",
+    unshown="its square has the mean 0 under the uniform law",
+    implied=True,
 )
-basis_norm = Claim(
-    id="spectrum.hs-norm",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first =",
-    sentence="The squared Hilbert-Schmidt norm is the sum of ‖Gf_i‖² over an orthonormal basis.",
-    rows=("003-T36-HSa",),
-    evidence=Remark(
+basis_norm = population.claim(
+    "spectrum.hs-norm",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first =",
+    "The squared Hilbert-Schmidt norm is the sum of ‖Gf_i‖² over an orthonormal basis.",
+    Remark(
         "definition", "It says what the norm is; that every basis gives the same sum is Parseval's."
     ),
+    rows="003-T36-HSa",
 )
-one_term = Claim(
-    id="spectrum.one-term",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
-    sentence="One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
+one_term = laws.claim(
+    "spectrum.one-term",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
+    "One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
     "product of p with k(Y, ·).",
+    """
+    ‖TT*p‖²
+    = E_ω'[(TT*p)_ω'²]   [the norm of L₂(P)]
+    = E_ω'[⟨p, Th_ω'⟩²]   [by (17)]
+    """,
+    rows="003-T36-HSb 003-T36-HSc",
     reads=f"G is TT*, Y is ω', and {SECTION}",
-    rows=("003-T36-HSb", "003-T36-HSc"),
-    evidence=Chain(
-        (
-            (norm2(law * law.adj * pL), ""),
-            (
-                total(omega_, (law * law.adj * pL)[omega_] * (law * law.adj * pL)[omega_]),
-                "the norm of L₂(P)",
-            ),
-            (total(omega_, inner(pL, seen) * inner(pL, seen)), "by (17)"),
-        )
-    ),
 )
-term_by_term = Claim(
-    id="spectrum.term-by-term",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
-    sentence="For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
+term_by_term = laws.claim(
+    "spectrum.term-by-term",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
+    "For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
     "True, and fatal: summed over a basis, the right-hand side counts the same amount each time.",
+    """
+    ‖p‖²·‖Th_ω'‖²·‖p‖² ≥ ‖p‖²⟨p, Th_ω'⟩²; the difference is
+        ‖‖p‖²Th_ω' - ⟨p, Th_ω'⟩p‖²   [a sum of squares]
+    """,
+    rows="003-T36-HSd",
     reads=SECTION,
     unshown="summed over a basis, the right-hand side counts the same amount each time",
-    rows=("003-T36-HSd",),
-    evidence=bound(
-        norm2(pL) * norm2(seen) * norm2(pL),
-        norm2(pL) * inner(pL, seen) * inner(pL, seen),
-        [(1, norm2(pL) * seen - inner(pL, seen) * pL)],
-    ),
 )
-norm_of_section = Claim(
-    id="spectrum.section",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
-    sentence="The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
+norm_of_section = laws.claim(
+    "spectrum.section",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
+    "The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
+    "‖Th_ω'‖² = E_ω[⟨h_ω, h_ω'⟩²]   [the norm of L₂(P)]",
+    rows="003-T36-HSe",
     reads=f"{KERNEL}, and {SECTION}",
-    rows=("003-T36-HSe",),
-    evidence=Chain(
-        ((norm2(seen), ""), (total(omega, inner(x_, y_) * inner(x_, y_)), "the norm of L₂(P)"))
-    ),
 )
 squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
-printed_constant = Claim(
-    id="spectrum.printed-constant",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
-    sentence="As printed, the mean of k(X, Y)², times ‖p‖², is C‖p‖²; it is at most that. Three "
+printed_constant = laws.claim(
+    "spectrum.printed-constant",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
+    "As printed, the mean of k(X, Y)², times ‖p‖², is C‖p‖²; it is at most that. Three "
     "points of the plane, of mean 0, tell them apart.",
+    "‖p‖²(E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]) = (E_ω[‖h_ω‖²])(E_ω[‖h_ω‖²])·‖p‖²   [as printed]",
+    rows="003-T36-HSf",
     reads=f"{KERNEL}, and C is (E‖h_ω‖²)²",
-    rows=("003-T36-HSf",),
     weight="slip",
     repaired_by="spectrum.parseval",
+    arrays="T = [1 0; 0 1; -1 -1], p = [1; 1; 1], P = [1/3 1/3 1/3]",
     given=(mean_zero,),
-    evidence=Refutation(
-        ((norm2(pL) * squares, ""), (lengths * lengths * norm2(pL), "as printed")),
-        {P: 3, H: 2},
-        {law: [[1, 0], [0, 1], [-1, -1]], pL: [[1], [1], [1]]},
-        weights={P: [Fraction(1, 3)] * 3},
-    ),
 )
-N = sp.Symbol("N", positive=True, integer=True)
-constant_C = sp.Symbol("C", positive=True)
-r, q_ = sp.symbols("r q", positive=True, integer=True)
-printed_finite = Claim(
-    id="spectrum.printed-finite",
-    place="note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
-    sentence="As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some "
+printed_finite = population.claim(
+    "spectrum.printed-finite",
+    "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
+    "As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some "
     "N. But, if C > 0, each ‖f_r‖ is 1, and already N + 1 of them give more; L₂(P) has as many "
     "where P is not carried by finitely many points, such as √2 sin(πrt) under the uniform law of "
     "[0, 1], which are orthogonal. So the display does not show that G is Hilbert-Schmidt; "
     "spectrum.hilbert-schmidt does.",
-    reads="f_r is √2 sin(πrt), and another f, of the number r + q, is √2 sin(π(r + q)t)",
-    unshown="So the display does not show that G is Hilbert-Schmidt; spectrum.hilbert-schmidt does",
-    rows=("003-T36-HSg", "003-T36-HSh"),
-    weight="invalid-proof",
-    repaired_by="spectrum.parseval",
-    evidence=Disproof(
+    Disproof(
         Calculus(
-            (
-                (sp.Sum(constant_C, (r, 1, N + 1)), ""),
-                (constant_C * (N + 1), "each ‖f‖ is 1"),
-            ),
+            ((sp.Sum(constant_C, (r, 1, N + 1)), ""), (constant_C * (N + 1), "each ‖f‖ is 1")),
             {1: Telescoping(constant_C * r)},
             more=(
                 Calculus(
@@ -1287,11 +1116,14 @@ printed_finite = Claim(
         constant_C * N,
         "≤",
     ),
+    rows="003-T36-HSg 003-T36-HSh",
+    reads="f_r is √2 sin(πrt), and another f, of the number r + q, is √2 sin(π(r + q)t)",
+    unshown="So the display does not show that G is Hilbert-Schmidt; spectrum.hilbert-schmidt does",
+    weight="invalid-proof",
+    repaired_by="spectrum.parseval",
 )
 
 # Orthonormal systems in L₂(P), and how to make them with fractions: masses that are squares.
-
-system = letter("Q", P, Q)
 
 
 def square_masses(model: Model) -> list[Any]:
@@ -1309,290 +1141,225 @@ def orthonormal_in_law(model: Model) -> None:
     model[system] = [[x / w for x in row] for row, w in zip(model[system], roots, strict=True)]
 
 
-system_orthonormal = Hypothesis(
-    "Q*Q = I in L₂(P)",
-    "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)",
-    "note",
-    Equation(system.adj * system, identity(Q)),
-    None,
-    orthonormal_in_law,
+system_orthonormal = laws_.given(
+    "Q*Q = I", "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)", orthonormal_in_law
 )
 system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
-hilbert_schmidt = Claim(
-    id="spectrum.hilbert-schmidt",
-    place="note 003, Theorem 36, conclusion",
-    sentence="For any k orthonormal functions the sum of ‖Gf_j‖², j = 1, ..., k, is at most the "
+hilbert_schmidt = laws_.claim(
+    "spectrum.hilbert-schmidt",
+    "note 003, Theorem 36, conclusion",
+    "For any k orthonormal functions the sum of ‖Gf_j‖², j = 1, ..., k, is at most the "
     "mean of k(X, Y)² (what is left is what k(Y, ·) has outside their span). That is at most C "
     "(spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt operator.",
+    """
+    E_ω[E_ω'[⟨h_ω, h_ω'⟩²]] ≥ ‖TT*Q‖_F²; the difference is
+        E_ω'[‖Th_ω' - QQ*Th_ω'‖²]   [a sum of squares]
+    """,
+    rows="003-T36-HS",
     reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
     unshown="That is at most C (spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt "
     "operator",
-    rows=("003-T36-HS",),
-    given=(system_orthonormal,),
     shapes=system_fits,
-    evidence=bound(
-        squares,
-        norm2(law * law.adj * system),
-        [(1, seen - system * (system.adj * seen), omega_)],
-    ),
+    given=(system_orthonormal,),
 )
-complete = Hypothesis(
-    "QQ* = I",
-    "the columns of Q are a basis of L₂(P)",
-    "note",
-    Equation(system * system.adj, identity(P)),
-    None,
-    orthonormal_in_law,
-)
+complete = laws_.given("QQ* = I", "the columns of Q are a basis of L₂(P)", orthonormal_in_law)
 basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
-parseval = Claim(
-    id="spectrum.parseval",
-    place="note 003, Theorem 36, proof, step 1, repaired",
-    sentence="Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
+parseval = laws_.claim(
+    "spectrum.parseval",
+    "note 003, Theorem 36, proof, step 1, repaired",
+    "Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
     "sum and the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is "
     "finite.",
+    """
+    ‖TT*Q‖_F²
+    = E_ω'[‖Q*Th_ω'‖²]   [by (17)]
+    = E_ω'[‖Th_ω'‖²]   [Parseval: QQ* is I]
+    = E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]   [the norm of k(Y, ·)]
+    """,
     reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
-    given=(complete,),
     shapes=basis_fits,
-    evidence=Citation(
-        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
-        "section VI.6 (Hilbert-Schmidt operators and their kernels).",
-        Chain(
-            (
-                (norm2(law * law.adj * system), ""),
-                (total(omega_, norm2(system.adj * seen)), "by (17)"),
-                (total(omega_, norm2(seen)), "Parseval: QQ* is I"),
-                (squares, "the norm of k(Y, ·)"),
-            )
-        ),
-    ),
+    reference="For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+    "section VI.6 (Hilbert-Schmidt operators and their kernels).",
+    given=(complete,),
 )
 
 # Step 2: the operator T, its adjoint, and the two products.
 
 value = inner(h, x_)
-linear = Claim(
-    id="spectrum.linear",
-    place="note 003, Theorem 36, proof, step 2, definition of T",
-    sentence="T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
+linear = laws.claim(
+    "spectrum.linear",
+    "note 003, Theorem 36, proof, step 2, definition of T",
+    "T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
+    """
+    ⟨g + ch, h_ω⟩
+    = ⟨g, h_ω⟩ + c⟨h, h_ω⟩   [linear in the first place]
+    = (Tg + cTh)_ω   [the definition of T]
+    """,
+    rows="003-T36-2a",
     reads="x is ω and φ(x) is h_ω",
-    rows=("003-T36-2a",),
-    evidence=Chain(
-        (
-            (inner(g + c * h, x_), ""),
-            (inner(g, x_) + c * inner(h, x_), "linear in the first place"),
-            ((law * g + c * (law * h))[omega], "the definition of T"),
-        )
-    ),
 )
-norm_of_image = Claim(
-    id="spectrum.image",
-    place="note 003, Theorem 36, proof, step 2, bound on Th",
-    sentence="The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
+norm_of_image = laws.claim(
+    "spectrum.image",
+    "note 003, Theorem 36, proof, step 2, bound on Th",
+    "The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
+    """
+    ‖Th‖²
+    = E_ω[(Th)_ω²]   [the norm of L₂(P)]
+    = E_ω[⟨h, h_ω⟩²]   [the definition of T]
+    """,
+    rows="003-T36-2b-i 003-T36-2b-ii",
     reads=f"X is ω and {FEATURE}",
-    rows=("003-T36-2b-i", "003-T36-2b-ii"),
-    evidence=Chain(
-        (
-            (norm2(law * h), ""),
-            (total(omega, (law * h)[omega] * (law * h)[omega]), "the norm of L₂(P)"),
-            (total(omega, value * value), "the definition of T"),
-        )
-    ),
 )
-bounded = Claim(
-    id="spectrum.bounded",
-    place="note 003, Theorem 36, proof, step 2, bound on Th",
-    sentence="The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖² (here multiplied by ‖h‖²): so Th is "
-    "in L₂(P).",
+bounded = laws.claim(
+    "spectrum.bounded",
+    "note 003, Theorem 36, proof, step 2, bound on Th",
+    "The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖² (here multiplied by ‖h‖²): so Th is in L₂(P).",
+    """
+    ‖h‖²·‖h‖²(E_ω[‖h_ω‖²]) ≥ ‖h‖²(E_ω[⟨h, h_ω⟩²]); the difference is
+        E_ω[‖‖h‖²h_ω - ⟨h, h_ω⟩h‖²]   [a sum of squares]
+    """,
+    rows="003-T36-2b-iii 003-T36-2c",
     reads=FEATURE,
     unshown="so Th is in L₂(P)",
-    rows=("003-T36-2b-iii", "003-T36-2c"),
-    evidence=bound(
-        norm2(h) * norm2(h) * lengths,
-        norm2(h) * total(omega, value * value),
-        [(1, norm2(h) * x_ - value * h, omega)],
-    ),
 )
-continuous = Claim(
-    id="spectrum.continuous",
-    place="note 003, Theorem 36, proof, step 2, continuity of T",
-    sentence="‖Tg - Th‖² is at most ‖g - h‖²E‖φ(X)‖² (here multiplied by ‖g - h‖²): T is "
-    "continuous.",
+continuous = laws.claim(
+    "spectrum.continuous",
+    "note 003, Theorem 36, proof, step 2, continuity of T",
+    "‖Tg - Th‖² is at most ‖g - h‖²E‖φ(X)‖² (here multiplied by ‖g - h‖²): T is continuous.",
+    """
+    ‖g - h‖²·‖g - h‖²(E_ω[‖h_ω‖²]) ≥ ‖g - h‖²·‖Tg - Th‖²; the difference is
+        E_ω[‖‖g - h‖²h_ω - ⟨g - h, h_ω⟩(g - h)‖²]   [a sum of squares]
+    """,
+    rows="003-T36-2d",
     reads=FEATURE,
     unshown="T is continuous",
-    rows=("003-T36-2d",),
-    evidence=bound(
-        norm2(g - h) * norm2(g - h) * lengths,
-        norm2(g - h) * norm2(law * g - law * h),
-        [(1, norm2(g - h) * x_ - inner(g - h, x_) * (g - h), omega)],
-    ),
 )
-adjoint_exists = Claim(
-    id="spectrum.adjoint-exists",
-    place="note 003, Theorem 36, proof, step 2, adjoint",
-    sentence="A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
+adjoint_exists = laws.claim(
+    "spectrum.adjoint-exists",
+    "note 003, Theorem 36, proof, step 2, adjoint",
+    "A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
     "to the mean of p(X)φ(X).",
+    """
+    ⟨E_ω[p_ω h_ω], h⟩
+    = E_ω[p_ω ⟨h_ω, h⟩]   [linear in the first place]
+    = ⟨p, Th⟩   [the inner product of L₂(P)]
+    """,
+    rows="003-T36-2e",
     reads=f"X is ω and {FEATURE}",
-    rows=("003-T36-2e",),
-    evidence=Citation(
-        "J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
-        Chain(
-            (
-                (inner(total(omega, pL[omega] * x_), h), ""),
-                (total(omega, pL[omega] * inner(x_, h)), "linear in the first place"),
-                (inner(pL, law * h), "the inner product of L₂(P)"),
-            )
-        ),
-    ),
+    reference="J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
 )
-integrable = Claim(
-    id="spectrum.integrable",
-    place="note 003, Theorem 36, proof, step 2, first display",
-    sentence="(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
+integrable = laws.claim(
+    "spectrum.integrable",
+    "note 003, Theorem 36, proof, step 2, first display",
+    "(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
     "says that p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) "
     "in H, where its absolute value is meant.",
+    """
+    ‖p‖²·‖p‖²(E_ω[‖h_ω‖²]) ≥ ‖p‖²⟨p, r⟩²; the difference is
+        ‖‖p‖²r - ⟨p, r⟩p‖²   [a sum of squares]
+    """,
+    rows="003-T36-2f",
     reads=f"{FEATURE}, of the length r_ω",
     unshown="with |p| for p it says that p(X)φ(X) has a finite mean length",
-    rows=("003-T36-2f",),
     given=(length_of_feature,),
-    evidence=bound(
-        norm2(pL) * norm2(pL) * lengths,
-        norm2(pL) * inner(pL, size) * inner(pL, size),
-        [(1, norm2(pL) * size - inner(pL, size) * pL)],
-    ),
 )
-weak_integral = Claim(
-    id="spectrum.weak-integral",
-    place="note 003, Theorem 36, proof, step 2, after the first display",
-    sentence="The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
+weak_integral = laws.claim(
+    "spectrum.weak-integral",
+    "note 003, Theorem 36, proof, step 2, after the first display",
+    "The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
     "of H represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely "
     "many outcomes.",
+    "⟨h, E_ω[p_ω h_ω]⟩ = E_ω[p_ω ⟨h, h_ω⟩]   [linear and continuous]",
+    rows="003-T36-2g",
     reads=f"X is ω and {FEATURE}",
-    rows=("003-T36-2g",),
-    evidence=Citation(
-        "riesz.exists. The display above it in the note, a finite mean length, is what the "
-        "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
-        "Uhl, Vector Measures, chapter II, section 2, Theorem 2.",
-        Chain(
-            (
-                (inner(h, total(omega, pL[omega] * x_)), ""),
-                (total(omega, pL[omega] * inner(h, x_)), "linear and continuous"),
-            )
-        ),
-    ),
+    reference="riesz.exists. The display above it in the note, a finite mean length, is what the "
+    "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
+    "Uhl, Vector Measures, chapter II, section 2, Theorem 2.",
 )
-adjoint = Claim(
-    id="spectrum.adjoint",
-    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
-    sentence="⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
+adjoint = laws.claim(
+    "spectrum.adjoint",
+    "note 003, Theorem 36, proof, step 2, formula for the adjoint",
+    "⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
+    """
+    ⟨T*p, h⟩
+    = ⟨p, Th⟩   [the adjoint]
+    = E_ω[p_ω (Th)_ω]   [the inner product of L₂(P)]
+    = E_ω[⟨h, h_ω⟩p_ω]   [the definition of T]
+    """,
+    rows="003-T36-2h-i 003-T36-2h-ii 003-T36-2h-iii",
     reads=f"X is ω and {FEATURE}",
-    rows=("003-T36-2h-i", "003-T36-2h-ii", "003-T36-2h-iii"),
-    evidence=Chain(
-        (
-            (inner(law.adj * pL, h), ""),
-            (inner(pL, law * h), "the adjoint"),
-            (total(omega, pL[omega] * (law * h)[omega]), "the inner product of L₂(P)"),
-            (total(omega, inner(h, x_ * pL[omega])), "the definition of T"),
-        )
-    ),
 )
-adjoint_formula = Claim(
-    id="spectrum.adjoint-formula",
-    place="note 003, Theorem 36, proof, step 2, formula for the adjoint",
-    sentence="T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
+adjoint_formula = laws.claim(
+    "spectrum.adjoint-formula",
+    "note 003, Theorem 36, proof, step 2, formula for the adjoint",
+    "T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
     "operator, where T*f is meant.",
+    "T*p = E_ω[p_ω h_ω]   [the columns of T* are the features]",
+    rows="003-T36-2i",
     reads=f"{FEATURE}, and the note's f is p",
-    rows=("003-T36-2i",),
-    evidence=Chain(
-        (
-            (law.adj * pL, ""),
-            (total(omega, pL[omega] * x_), "the columns of T* are the features"),
-        )
-    ),
 )
-product_below = Claim(
-    id="spectrum.product-below",
-    place="note 003, Theorem 36, proof, step 2, covariance operator",
-    sentence="⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
+product_below = laws.claim(
+    "spectrum.product-below",
+    "note 003, Theorem 36, proof, step 2, covariance operator",
+    "⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
     "and h at X.",
+    """
+    ⟨g, T*Th⟩
+    = ⟨Tg, Th⟩   [the adjoint]
+    = E_ω[⟨g, h_ω⟩⟨h, h_ω⟩]   [the inner product of L₂(P)]
+    = E_ω[(Tg)_ω (Th)_ω]   [the value at x is ⟨·, φ(x)⟩]
+    """,
+    rows="003-T36-2j-i 003-T36-2j-ii 003-T36-2j-iii",
     reads=f"X is ω and {FEATURE}",
-    rows=("003-T36-2j-i", "003-T36-2j-ii", "003-T36-2j-iii"),
-    evidence=Chain(
-        (
-            (inner(g, law.adj * law * h), ""),
-            (inner(law * g, law * h), "the adjoint"),
-            (total(omega, inner(g, x_) * inner(h, x_)), "the inner product of L₂(P)"),
-            (total(omega, (law * g)[omega] * (law * h)[omega]), "the value at x is ⟨·, φ(x)⟩"),
-        )
-    ),
 )
-Sigma = letter("Σ", H, H)
 deviation = x_ - mu
-covariance_definition = Hypothesis(
-    "Σ",
-    "the covariance operator",
-    "definition",
-    Equation(Sigma, total(omega, deviation * deviation.adj)),
-)
-covariance = Claim(
-    id="spectrum.covariance",
-    place="note 003, Theorem 36, proof, step 2, covariance operator, conclusion",
-    sentence="The covariance operator is T*T, because the mean feature is 0.",
-    rows=("003-T36-2k",),
+covariance_definition = laws.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator")
+covariance = laws.claim(
+    "spectrum.covariance",
+    "note 003, Theorem 36, proof, step 2, covariance operator, conclusion",
+    "The covariance operator is T*T, because the mean feature is 0.",
+    """
+    Σ
+    = T*T - μμ*   [multiply out]
+    = T*T   [the mean is 0]
+    """,
+    rows="003-T36-2k",
     given=(mean_zero, law_mean, covariance_definition),
-    evidence=Chain(
-        (
-            (Sigma, ""),
-            (law.adj * law - mu * mu.adj, "multiply out"),
-            (law.adj * law, "the mean is 0"),
-        )
-    ),
 )
-centred_law = Claim(
-    id="spectrum.centred-law",
-    place="implied by note 003, Theorem 36, hypotheses",
-    sentence="Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
+centred_law = laws.claim(
+    "spectrum.centred-law",
+    "implied by note 003, Theorem 36, hypotheses",
+    "Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
     "holds for every law with a second moment, with the centred kernel for k.",
+    """
+    (T - 𝟏μ*)*(T - 𝟏μ*)
+    = T*T - μμ*   [T*𝟏 is μ]
+    = Σ   [what Σ is]
+    """,
     unshown="the theorem holds for every law with a second moment, with the centred kernel for k",
     implied=True,
     given=(law_mean, covariance_definition),
-    evidence=Chain(
-        (
-            ((law - constant * mu.adj).adj * (law - constant * mu.adj), ""),
-            (law.adj * law - mu * mu.adj, "T*𝟏 is μ"),
-            (Sigma, "what Σ is"),
-        )
-    ),
 )
-mean_length = Claim(
-    id="spectrum.mean-length",
-    place="implied by note 003, Theorem 36, hypotheses",
-    sentence="The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
+mean_length = laws.claim(
+    "spectrum.mean-length",
+    "implied by note 003, Theorem 36, hypotheses",
+    "The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
     "with the law of X: where k is positive everywhere, as the Gaussian kernel is, no law has "
     "the mean feature 0 that the theorem asks for.",
+    "‖μ‖² = E_ω[E_ω'[⟨h_ω, h_ω'⟩]]   [the mean of the features, twice]",
     reads=KERNEL,
     unshown="where k is positive everywhere, as the Gaussian kernel is, no law has the mean "
     "feature 0 that the theorem asks for",
     implied=True,
     given=(law_mean,),
-    evidence=Chain(
-        (
-            (norm2(mu), ""),
-            (total(omega, total(omega_, inner(x_, y_))), "the mean of the features, twice"),
-        )
-    ),
 )
-x_real, y_other = sp.symbols("x y", real=True)
 normal_law = sp.exp(-(y_other**2) / 2) / sp.sqrt(2 * sp.pi)
-no_loss = Claim(
-    id="spectrum.no-loss",
-    place="near note 003, Theorem 36, hypotheses",
-    sentence="The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal "
+no_loss = population.claim(
+    "spectrum.no-loss",
+    "near note 003, Theorem 36, hypotheses",
+    "The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal "
     "law the mean feature of exp(-(x - y)²/2) is 0 at every x.",
-    implied=True,
-    weight="missing-hypothesis",
-    repaired_by="spectrum.centred-law",
-    evidence=Disproof(
+    Disproof(
         Calculus(
             (
                 (
@@ -1612,124 +1379,95 @@ no_loss = Claim(
         ),
         sp.S.Zero,
     ),
-)
-product_above = Claim(
-    id="spectrum.product-above",
-    place="note 003, Theorem 36, proof, step 2, last display",
-    sentence="(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
-    "against the kernel.",
-    reads=f"X is ω and {FEATURE}, x is ω' and φ(x) is h_ω'",
-    rows=("003-T36-2l-i", "003-T36-2l-ii", "003-T36-2l-iii"),
-    evidence=Chain(
-        (
-            ((law * law.adj * pL)[omega_], ""),
-            (inner(law.adj * pL, y_), "the definition of T"),
-            (total(omega, inner(pL[omega] * x_, y_)), "the formula for T*"),
-            (total(omega, pL[omega] * inner(x_, y_)), "linear in the first place"),
-        )
-    ),
-)
-G_is_TT = Claim(
-    id="spectrum.product",
-    place="note 003, Theorem 36, proof, step 2, last sentence",
-    sentence="The integral operator G is TT*.",
-    rows=("003-T36-2m",),
-    given=(kernel_values,),
-    evidence=Chain(
-        (
-            (kernel * pL, ""),
-            (law * law.adj * pL, "they have the same kernel"),
-        )
-    ),
-)
-self_adjoint = Claim(
-    id="spectrum.self-adjoint",
-    place="note 003, Theorem 36, proof, step 2, last sentence",
-    sentence="TT* is its own adjoint; and for q = p the line between is ‖T*p‖², so it is positive, "
-    "which means here that it is never negative (spectrum.positive).",
-    rows=("003-T36-pos", "003-T36-2n"),
-    evidence=Chain(
-        (
-            (inner(law * law.adj * pL, qL), ""),
-            (inner(law.adj * pL, law.adj * qL), "the adjoint"),
-            (inner(pL, law * law.adj * qL), "the adjoint again"),
-        )
-    ),
-)
-positive = Claim(
-    id="spectrum.positive",
-    place="implied by note 003, Theorem 36, conclusion",
-    sentence="⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
-    "(spectrum.zero-always).",
+    weight="missing-hypothesis",
     implied=True,
-    evidence=bound(inner(pL, law * law.adj * pL), as_word(0), [(1, law.adj * pL)]),
+    repaired_by="spectrum.centred-law",
+)
+product_above = laws.claim(
+    "spectrum.product-above",
+    "note 003, Theorem 36, proof, step 2, last display",
+    "(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
+    "against the kernel.",
+    """
+    (TT*p)_ω'
+    = ⟨T*p, h_ω'⟩   [the definition of T]
+    = E_ω[⟨p_ω h_ω, h_ω'⟩]   [the formula for T*]
+    = E_ω[p_ω ⟨h_ω, h_ω'⟩]   [linear in the first place]
+    """,
+    rows="003-T36-2l-i 003-T36-2l-ii 003-T36-2l-iii",
+    reads=f"X is ω and {FEATURE}, x is ω' and φ(x) is h_ω'",
+)
+G_is_TT = laws.claim(
+    "spectrum.product",
+    "note 003, Theorem 36, proof, step 2, last sentence",
+    "The integral operator G is TT*.",
+    "Gp = TT*p   [they have the same kernel]",
+    rows="003-T36-2m",
+    given=(kernel_values,),
+)
+self_adjoint = laws.claim(
+    "spectrum.self-adjoint",
+    "note 003, Theorem 36, proof, step 2, last sentence",
+    "TT* is its own adjoint; and for q = p the line between is ‖T*p‖², so it is positive, "
+    "which means here that it is never negative (spectrum.positive).",
+    """
+    ⟨TT*p, q⟩
+    = ⟨T*p, T*q⟩   [the adjoint]
+    = ⟨p, TT*q⟩   [the adjoint again]
+    """,
+    rows="003-T36-pos 003-T36-2n",
+)
+positive = laws.claim(
+    "spectrum.positive",
+    "implied by note 003, Theorem 36, conclusion",
+    "⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
+    "(spectrum.zero-always).",
+    "⟨p, TT*p⟩ ≥ 0; the difference is ‖T*p‖²   [a sum of squares]",
+    implied=True,
 )
 
 # Step 3 for the covariance operator, and the trace.
 
-eigenfunction = Hypothesis(
-    "Gp = λp",
-    "p is an eigenfunction of G = TT*",
-    "note",
-    Equation(law * law.adj * pL, λ * pL),
-    None,
-    eigenvector(law, pL),
-)
-multiplicity = Claim(
-    id="spectrum.multiplicity",
-    place="note 003, Theorem 36, proof, step 3, after the second display",
-    sentence="For λ > 0 T*p, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
+eigenfunction = laws.given("TT*p = λp", "p is an eigenfunction of G = TT*", eigenvector(law, pL))
+multiplicity = laws.claim(
+    "spectrum.multiplicity",
+    "note 003, Theorem 36, proof, step 3, after the second display",
+    "For λ > 0 T*p, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
     "spectrum.dimension: λ has the same multiplicity for both.",
+    """
+    ΣT*p
+    = T*TT*p   [Σ is T*T, since the mean is 0]
+    = λT*p   [TT*p is λp]
+    """,
+    rows="003-T36-3k",
     unshown="λ has the same multiplicity for both",
-    rows=("003-T36-3k",),
     given=(mean_zero, eigenfunction, law_mean, covariance_definition),
-    evidence=Chain(
-        (
-            (Sigma * law.adj * pL, ""),
-            (law.adj * law * law.adj * pL, "Σ is T*T, since the mean is 0"),
-            (λ * law.adj * pL, "TT*p is λp"),
-        )
-    ),
 )
-trace_class = Claim(
-    id="spectrum.trace-class",
-    place="note 003, Theorem 36, conclusion, last sentence",
-    sentence="For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖², j = 1, ..., k, "
+trace_class = laws_.claim(
+    "spectrum.trace-class",
+    "note 003, Theorem 36, conclusion, last sentence",
+    "For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖², j = 1, ..., k, "
     "is at most E‖φ(X)‖². So the trace of G is finite. It does not follow from Hilbert-Schmidt "
     "(spectrum.not-trace-class).",
+    "E_ω[‖h_ω‖²] ≥ ‖T*Q‖_F²; the difference is E_ω[‖h_ω - T*Q(Q*)_ω‖²]   [a sum of squares]",
+    rows="003-T36-tr-a",
     reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
     unshown="So the trace of G is finite",
-    rows=("003-T36-tr-a",),
-    given=(system_orthonormal,),
     shapes=system_fits,
-    evidence=bound(
-        lengths,
-        norm2(law.adj * system),
-        [(1, x_ - law.adj * system * system.adj[:, omega], omega)],
-    ),
+    given=(system_orthonormal,),
 )
-z = sp.Symbol("z", positive=True)
-not_trace_class = Claim(
-    id="spectrum.not-trace-class",
-    place="implied by note 003, Theorem 36, conclusion, last sentence",
-    sentence="The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
+not_trace_class = population.claim(
+    "spectrum.not-trace-class",
+    "implied by note 003, Theorem 36, conclusion, last sentence",
+    "The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
     "2/(r(r+1)), and these sum to less than 2. It is not of trace class: the sum of 1/r over r ≤ R "
     "exceeds the integral of 1/z from 1 to R, which for R = e^m is m.",
-    reads="R, or e^m, is exp(m)",
-    unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
-    implied=True,
-    evidence=Calculus(
-        (
-            (sp.Sum(2 / (r * (r + 1)), (r, 1, N)), ""),
-            (2 - 2 / (N + 1), "the sum telescopes"),
-        ),
+    Calculus(
+        ((sp.Sum(2 / (r * (r + 1)), (r, 1, N)), ""), (2 - 2 / (N + 1), "the sum telescopes")),
         {1: Telescoping(-2 / r)},
         more=(
             Calculus(
-                (
-                    (2 / (r * (r + 1)) - 1 / r**2, ""),
-                    ((r - 1) / (r**2 * (r + 1)), "never negative"),
-                ),
+                ((2 / (r * (r + 1)) - 1 / r**2, ""), ((r - 1) / (r**2 * (r + 1)), "never negative"))
             ),
             Calculus(
                 ((sp.Integral(1 / z, (z, 1, sp.exp(m))), ""), (m, "from 1 to eᵐ")),
@@ -1737,55 +1475,46 @@ not_trace_class = Claim(
             ),
         ),
     ),
+    reads="R, or e^m, is exp(m)",
+    unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
+    implied=True,
 )
-eigenbasis = Hypothesis(
-    "Gf = df",
+eigenbasis = laws_.given(
+    "TT*Q_j = d_j Q_j",
     "f_j is an eigenfunction of G at d_j",
-    "cited",
-    Equation(law * law.adj * system[:, j], d[j] * system[:, j]),
-    None,
     eigenvectors(law, system, square_root_of_d),
+    origin="cited",
     reference="the spectral theorem for compact operators (M. Reed and B. Simon, section VI.5)",
 )
-missing_step = Claim(
-    id="spectrum.missing-step",
-    place="note 003, Theorem 36, proof, step 3, last sentence, repaired",
-    sentence="Eigenvalues d_1, ..., d_k of G, with orthonormal eigenfunctions f_j, sum to at most "
+missing_step = laws_.claim(
+    "spectrum.missing-step",
+    "note 003, Theorem 36, proof, step 3, last sentence, repaired",
+    "Eigenvalues d_1, ..., d_k of G, with orthonormal eigenfunctions f_j, sum to at most "
     "E‖φ(X)‖². So the trace is finite, by the second moment once more. That the sum of all of them "
     "is E‖φ(X)‖² is spectrum.trace.",
+    """
+    E_ω[‖h_ω‖²] ≥ Σ_j d_j; the difference is
+        E_ω[‖h_ω‖²] - ‖T*Q‖_F²   [⟨f, Gf⟩ is ‖T*f‖²]
+        = E_ω[‖h_ω - T*Q(Q*)_ω‖²]   [a sum of squares]
+    """,
     reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
     unshown="So the trace is finite, by the second moment once more",
-    given=(system_orthonormal, eigenbasis),
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
-    evidence=bound(
-        lengths,
-        total(j, d[j]),
-        [(1, x_ - law.adj * system * system.adj[:, omega], omega)],
-        (lengths - norm2(law.adj * system), "⟨f, Gf⟩ is ‖T*f‖²"),
-    ),
+    given=(system_orthonormal, eigenbasis),
 )
-concluded = Claim(
-    id="spectrum.concluded",
-    place="note 003, Theorem 36, proof, step 3, last sentence",
-    sentence="As printed, the three steps prove the theorem, and so that the trace of G is at "
+concluded = population.claim(
+    "spectrum.concluded",
+    "note 003, Theorem 36, proof, step 3, last sentence",
+    "As printed, the three steps prove the theorem, and so that the trace of G is at "
     "most N for some N. But what they conclude is that G = TT* is Hilbert-Schmidt, positive and "
     "self-adjoint, with the eigenvalues of T*T other than 0. So is the diagonal operator with the "
     "entry 2^(-r) in 2^r places, r = 1, 2, ...: the squares of its entries sum to less than 1. "
     "Yet the entries for each r sum to 1, and those for r up to N + 1 to more than N. The trace "
     "needs the second moment once more, for G or for Σ_X, and the proof does not come to it "
     "(spectrum.missing-step).",
-    reads="G is the diagonal operator, T that of the roots of its entries, and Σ_X is T*T",
-    unshown="The trace needs the second moment once more, for G or for Σ_X, and the proof does not "
-    "come to it",
-    rows=("003-T36-3l",),
-    weight="invalid-proof",
-    repaired_by="spectrum.missing-step",
-    evidence=Disproof(
+    Disproof(
         Calculus(
-            (
-                (sp.Sum(1, (r, 1, N + 1)), ""),
-                (N + 1, "the entries for each r sum to 1"),
-            ),
+            ((sp.Sum(1, (r, 1, N + 1)), ""), (N + 1, "the entries for each r sum to 1")),
             {1: Telescoping(r)},
             more=(
                 Calculus(
@@ -1800,51 +1529,49 @@ concluded = Claim(
         N,
         "≤",
     ),
+    rows="003-T36-3l",
+    reads="G is the diagonal operator, T that of the roots of its entries, and Σ_X is T*T",
+    unshown="The trace needs the second moment once more, for G or for Σ_X, and the proof does not "
+    "come to it",
+    weight="invalid-proof",
+    repaired_by="spectrum.missing-step",
 )
-trace_of_eigenvalues = Claim(
-    id="spectrum.trace-of-eigenvalues",
-    place="note 003, Theorem 36, conclusion, last sentence",
-    sentence="The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
+trace_of_eigenvalues = laws_.claim(
+    "spectrum.trace-of-eigenvalues",
+    "note 003, Theorem 36, conclusion, last sentence",
+    "The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
     "eigenvalues; there is such a basis because G is compact and self-adjoint. Checked: for any k "
     "orthonormal eigenfunctions.",
+    """
+    Σ_j ⟨Q_j, TT*Q_j⟩
+    = Σ_j d_j·‖Q_j‖²   [Gf is df]
+    = Σ_j d_j   [each ‖f‖ is 1]
+    """,
+    rows="003-T36-tr-b",
     reads="G is TT*",
-    rows=("003-T36-tr-b",),
-    given=(system_orthonormal, eigenbasis),
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
-    evidence=Citation(
-        "M. Reed and B. Simon, Functional Analysis, revised edition, section VI.5 (the "
-        "Hilbert-Schmidt theorem).",
-        Chain(
-            (
-                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
-                (total(j, d[j] * inner(system[:, j], system[:, j])), "Gf is df"),
-                (total(j, d[j]), "each ‖f‖ is 1"),
-            )
-        ),
-        "a part of it",
-    ),
+    reference="M. Reed and B. Simon, Functional Analysis, revised edition, section VI.5 (the "
+    "Hilbert-Schmidt theorem).",
+    checked="a part of it",
+    given=(system_orthonormal, eigenbasis),
 )
-trace_is_moment = Claim(
-    id="spectrum.trace",
-    place="note 003, Theorem 36, conclusion, last sentence",
-    sentence="The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
+trace_is_moment = laws_.claim(
+    "spectrum.trace",
+    "note 003, Theorem 36, conclusion, last sentence",
+    "The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
     "eigenvalues, is E‖φ(X)‖², by Parseval's identity and an exchange of the sum and the mean. "
     "Checked: where the basis is finite.",
+    """
+    Σ_j ⟨Q_j, TT*Q_j⟩
+    = ‖T*Q‖_F²   [⟨f, TT*f⟩ is ‖T*f‖²]
+    = E_ω[‖h_ω‖²]   [Parseval: QQ* is I]
+    """,
+    rows="003-T36-tr-c",
     reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
-    rows=("003-T36-tr-c",),
-    given=(complete,),
     shapes=basis_fits,
-    evidence=Citation(
-        "For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
-        "sections II.3 (Parseval) and VI.6 (the trace).",
-        Chain(
-            (
-                (total(j, inner(system[:, j], law * law.adj * system[:, j])), ""),
-                (norm2(law.adj * system), "⟨f, TT*f⟩ is ‖T*f‖²"),
-                (lengths, "Parseval: QQ* is I"),
-            )
-        ),
-    ),
+    reference="For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
+    "sections II.3 (Parseval) and VI.6 (the trace).",
+    given=(complete,),
 )
 
 # The sample: what was announced before the theorem.
@@ -1863,91 +1590,69 @@ def sample_eigenvector(model: Model) -> None:
     model.parameters[λ] = size_a * size_h / model.sizes[E]
 
 
-covariance_eigen = Hypothesis(
-    "T*CTh/n = λh",
+covariance_eigen = points.given(
+    "T*(I - 𝟏𝟏*/n)Th/n = λh",
     "h is an eigenvector of the covariance operator of the sample",
-    "note",
-    Equation(T.adj * centre * T * h / n, λ * h),
-    None,
     sample_eigenvector,
 )
-gram_eigen = assume(
+gram_eigen = points.given(
     "TT*α = σ²α",
     "α is an eigenvector of the Gram matrix of the centred points",
-    T * T.adj * alpha,
-    σ**2 * alpha,
     singular_vector(T, alpha),
 )
-deviation_i = point(e_i) - hbar
-announced = Claim(
-    id="spectrum.announced",
-    place="note 003, §1, before Theorem 36",
-    sentence="As announced, the covariance operator and the centred Gram matrix have the same "
+announced = points.claim(
+    "spectrum.announced",
+    "note 003, §1, before Theorem 36",
+    "As announced, the covariance operator and the centred Gram matrix have the same "
     "eigenvalues, and so the same sum of them. For the points 1, 1, -1, -1 the sum is 4 for the "
     "Gram matrix and 1 for the covariance operator (4/3 with the factor 1/(n - 1) of the note). "
     "The theorem itself has no Gram matrix in it, but an operator on L₂(P).",
+    "tr(CGC) = Σ_i ‖h_i - h̄‖²/n   [as announced]",
+    rows="003-INTRO-coincide",
     unshown="4/3 with the factor 1/(n - 1) of the note",
-    rows=("003-INTRO-coincide",),
     weight="constant",
     repaired_by="spectrum.sample",
+    arrays="T = [1; 1; -1; -1]",
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Refutation(
-        (
-            (trace(C * G * C), ""),
-            (total(e_i, norm2(deviation_i)) / n, "as announced"),
-        ),
-        {E: 4, H: 1},
-        {T: [[1], [1], [-1], [-1]]},
-    ),
 )
-sample = Claim(
-    id="spectrum.sample",
-    place="note 003, §1, before Theorem 36, repaired",
-    sentence="An eigenvalue of the sample's covariance operator, times n, is one of the centred "
+sample = points.claim(
+    "spectrum.sample",
+    "note 003, §1, before Theorem 36, repaired",
+    "An eigenvalue of the sample's covariance operator, times n, is one of the centred "
     "Gram matrix: it multiplies CTh by nλ.",
+    """
+    CGCCTh
+    = CTT*CTh   [G is TT*, CC is C]
+    = nλCTh   [T*CTh is nλh]
+    """,
     given=(covariance_eigen, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (C * G * C * (C * T * h), ""),
-            (C * T * (T.adj * C * T * h), "G is TT*, CC is C"),
-            (n * λ * C * T * h, "T*CTh is nλh"),
-        )
-    ),
 )
-eigenfunctions = Claim(
-    id="spectrum.eigenfunctions",
-    place="note 003, §1, before Theorem 36",
-    sentence="Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
+eigenfunctions = points.claim(
+    "spectrum.eigenfunctions",
+    "note 003, §1, before Theorem 36",
+    "Let the rows of T be the centred points, so that TT* is the centred Gram matrix "
     "and T*T/n the covariance operator of the sample. An eigenvector α at σ² ≠ 0 gives the "
     "eigenfunction T*α/σ at σ²/n, of the length of α (spectrum.length); at 0 T*α is 0, and no "
     "eigenfunction. The theorem does not state the relation that is announced for it; step 3 of "
     "its proof contains it, for eigenvalues above 0.",
+    "T*T(T*α/σ)/n = σT*α/n   [TT*α is σ²α]",
+    rows="003-INTRO-eigfun",
     unshown="at 0 T*α is 0, and no eigenfunction",
-    rows=("003-INTRO-eigfun",),
     given=(gram_eigen, sample_not_empty, σ_not_zero),
-    evidence=Chain(
-        (
-            (T.adj * T * (T.adj * alpha / σ) / n, ""),
-            ((σ**2 / n) * (T.adj * alpha / σ), "TT*α is σ²α"),
-        )
-    ),
 )
 
 # Spectra in closed form. The level says for which of its symbols each is shown.
 
-s = sp.Symbol("x", positive=True)  # a number beside s would look like seconds
 half = sp.Rational(1, 2)
 w = sp.pi * (r - half)
 a_ = sp.pi * r
-minimum = Claim(
-    id="spectrum.minimum",
-    place="witness for note 003, Theorem 36",
-    sentence="Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
+minimum = population.claim(
+    "spectrum.minimum",
+    "witness for note 003, Theorem 36",
+    "Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
     "sin(wt) at 1/w², with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to x, and x times "
     "the one from x to 1, add up to sin(wx)/w².",
-    reads="w is π(r - 1/2)",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (sp.Integral(t * sp.sin(w * t), (t, 0, s)), ""),
             ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2, "where t is the smaller"),
@@ -1963,53 +1668,46 @@ minimum = Claim(
             ),
             Calculus(
                 (
-                    (
-                        (sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w,
-                        "",
-                    ),
+                    ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w, ""),
                     (sp.sin(w * s) / w**2, "the cosines cancel"),
-                ),
+                )
             ),
         ),
     ),
-)
-minimum_moments = Claim(
-    id="spectrum.minimum-moments",
-    place="witness for note 003, Theorem 36",
-    sentence="For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
-    "1/2, and the mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
-    reads="Y is t, and the mean of k(X, Y)² over the X below it is t³/3",
-    unshown="twice the integral over the pairs with X < Y",
+    reads="w is π(r - 1/2)",
     implied=True,
-    evidence=Calculus(
+)
+minimum_moments = population.claim(
+    "spectrum.minimum-moments",
+    "witness for note 003, Theorem 36",
+    "For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
+    "1/2, and the mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
+    Calculus(
         ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
         {1: Antiderivative(t**2 / 2)},
         more=(
-            Calculus(
-                ((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x")),
-            ),
+            Calculus(((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x"))),
             Calculus(
                 ((sp.Integral(t, (t, 0, 1)), ""), (half, "the trace")),
                 {1: Antiderivative(t**2 / 2)},
             ),
             Calculus(
-                (
-                    (sp.Integral(2 * t**3 / 3, (t, 0, 1)), ""),
-                    (sp.Rational(1, 6), "the mean of k²"),
-                ),
+                ((sp.Integral(2 * t**3 / 3, (t, 0, 1)), ""), (sp.Rational(1, 6), "the mean of k²")),
                 {1: Antiderivative(t**4 / 6)},
             ),
         ),
     ),
+    reads="Y is t, and the mean of k(X, Y)² over the X below it is t³/3",
+    unshown="twice the integral over the pairs with X < Y",
+    implied=True,
 )
-minimum_centred = Claim(
-    id="spectrum.minimum-centred",
-    place="witness for note 003, Theorem 36",
-    sentence="Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they "
+minimum_centred = population.claim(
+    "spectrum.minimum-centred",
+    "witness for note 003, Theorem 36",
+    "Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they "
     "have mean 0, and on functions of mean 0 centring takes only the integral of (t - "
     "t²/2)cos(πrt) away, which is -1/(πr)².",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (sp.Integral(t * sp.cos(a_ * t), (t, 0, s)), ""),
             (s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2, "where t is the smaller"),
@@ -2053,25 +1751,23 @@ minimum_centred = Claim(
                         "",
                     ),
                     (sp.cos(a_ * s) / a_**2, "together"),
-                ),
+                )
             ),
         ),
     ),
+    implied=True,
 )
 B2 = t**2 - t + sp.Rational(1, 6)
 turn = 2 * sp.pi * r
 there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))
-circle = Claim(
-    id="spectrum.circle",
-    place="witness for note 003, Theorem 36",
-    sentence="On the circle of length 1, with the uniform law, let k be B(z) = z² - z + 1/6 of "
+circle = population.claim(
+    "spectrum.circle",
+    "witness for note 003, Theorem 36",
+    "On the circle of length 1, with the uniform law, let k be B(z) = z² - z + 1/6 of "
     "the way z from one point to the other, walking in one direction. With the way as the "
     "variable, called t below, the integral equation says that cos(2πrx) and sin(2πrx) are "
     "eigenfunctions, both at 1/(2π²r²): every eigenvalue is double.",
-    reads="z is t, and k, or B(z), is t² - t + 1/6",
-    unshown="every eigenvalue is double",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (sp.Integral(B2 * there, (t, 0, 1)), ""),
             (sp.cos(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
@@ -2091,55 +1787,44 @@ circle = Claim(
             ),
         ),
     ),
-)
-circle_moments = Claim(
-    id="spectrum.circle-moments",
-    place="witness for note 003, Theorem 36",
-    sentence="The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
-    "B(0) = 1/6, and the mean of k(X, Y)² is 1/180.",
-    reads="k(X, Y), or B, is t² - t + 1/6",
+    reads="z is t, and k, or B(z), is t² - t + 1/6",
+    unshown="every eigenvalue is double",
     implied=True,
-    evidence=Calculus(
+)
+circle_moments = population.claim(
+    "spectrum.circle-moments",
+    "witness for note 003, Theorem 36",
+    "The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
+    "B(0) = 1/6, and the mean of k(X, Y)² is 1/180.",
+    Calculus(
         ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
         {1: Antiderivative(t**3 / 3 - t**2 / 2 + t / 6)},
         more=(
             Calculus(
-                (
-                    (sp.Integral(B2**2, (t, 0, 1)), ""),
-                    (sp.Rational(1, 180), "the mean of k²"),
-                ),
+                ((sp.Integral(B2**2, (t, 0, 1)), ""), (sp.Rational(1, 180), "the mean of k²")),
                 {1: Antiderivative(sp.integrate(sp.expand(B2**2), t))},
             ),
         ),
     ),
+    reads="k(X, Y), or B, is t² - t + 1/6",
+    implied=True,
 )
-ρ = sp.Symbol("ρ", positive=True)
-x, t_, ζ = sp.symbols("x t ζ", real=True)
 v = sp.sqrt(1 - ρ**2)
 gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
 moved = ρ * x + v * ζ
 
 
-y_real = sp.Symbol("y", real=True)
-mehler = Claim(
-    id="spectrum.mehler",
-    place="witness for note 003, Theorem 36",
-    sentence="Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
+mehler = population.claim(
+    "spectrum.mehler",
+    "witness for note 003, Theorem 36",
+    "Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
     "< 1 and v² = 1 - ρ², times the density of Y is the density of ρx + vζ, ζ normal. So it "
     "takes exp(ty - t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by "
     "one (dominated convergence): the Hermite polynomial of degree e is an eigenfunction at ρᵉ. "
     "Degree 2 is also checked by itself.",
-    implied=True,
-    given=(Hypothesis("ρ < 1", "ρ is below 1", positive=1 - ρ**2),),
-    unshown="In powers of t, which may be integrated one by one (dominated convergence): the "
-    "Hermite polynomial of degree e is an eigenfunction at ρᵉ",
-    reads="v is the root of 1 - ρ², and Y is y",
-    evidence=Calculus(
+    Calculus(
         (
-            (
-                sp.Integral(sp.exp(t_ * moved - t_**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
-                "",
-            ),
+            (sp.Integral(sp.exp(t_ * moved - t_**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)), ""),
             (sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2), "complete the square"),
         ),
         {
@@ -2156,7 +1841,7 @@ mehler = Claim(
                         "",
                     ),
                     (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
-                ),
+                )
             ),
             Calculus(
                 (
@@ -2172,20 +1857,20 @@ mehler = Claim(
             ),
         ),
     ),
+    reads="v is the root of 1 - ρ², and Y is y",
+    unshown="In powers of t, which may be integrated one by one (dominated convergence): the "
+    "Hermite polynomial of degree e is an eigenfunction at ρᵉ",
+    implied=True,
+    given=(Hypothesis("ρ < 1", "ρ is below 1", positive=1 - ρ**2),),
 )
-u_ = sp.Symbol("u", positive=True)
-mehler_trace = Claim(
-    id="spectrum.mehler-trace",
-    place="witness for note 003, Theorem 36",
-    sentence="With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = exp((1 - "
+mehler_trace = population.claim(
+    "spectrum.mehler-trace",
+    "witness for note 003, Theorem 36",
+    "With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = exp((1 - "
     "u²)x²/2)(1 + u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of the "
     "powers of ρ. The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
     "centring takes the eigenvalue 1 away and leaves the others.",
-    reads="x is ζ, ρ is (1 - u²)/(1 + u²), and k(x, x) times the normal density is integrated",
-    unshown="The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
-    "centring takes the eigenvalue 1 away and leaves the others",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (
                 sp.Integral(
@@ -2199,6 +1884,10 @@ mehler_trace = Claim(
         ),
         {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
     ),
+    reads="x is ζ, ρ is (1 - u²)/(1 + u²), and k(x, x) times the normal density is integrated",
+    unshown="The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
+    "centring takes the eigenvalue 1 away and leaves the others",
+    implied=True,
 )
 square_kernel = (1 + x * t_) ** 2 / 2
 
@@ -2206,24 +1895,19 @@ square_kernel = (1 + x * t_) ** 2 / 2
 def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
     """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(x)."""
     return Calculus(
-        (
-            (sp.Integral(square_kernel * f, (t_, -1, 1)), ""),
-            (eigenvalue * f.subs(t_, x), reason),
-        ),
+        ((sp.Integral(square_kernel * f, (t_, -1, 1)), ""), (eigenvalue * f.subs(t_, x), reason)),
         {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t_))},
     )
 
 
 large, small = (sp.Rational(3, 5) + e * sp.sqrt(61) / 15 for e in (1, -1))
-polynomial = Claim(
-    id="spectrum.polynomial",
-    place="witness for note 003, Theorem 36",
-    sentence="Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
+polynomial = population.claim(
+    "spectrum.polynomial",
+    "witness for note 003, Theorem 36",
+    "Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
     "with the eigenfunction t, and λ = 3/5 ± √61/15, with 1/3 + (λ - 1)t²; what is orthogonal to "
     "1, t and t² is taken to 0.",
-    reads="λ is 3/5 + √61/15, and then 3/5 - √61/15",
-    implied=True,
-    evidence=replace(
+    replace(
         polynomial_equation(t_, sp.Rational(2, 3), "the odd one"),
         more=(
             polynomial_equation(sp.Rational(1, 3) + (large - 1) * t_**2, large, "an even one"),
@@ -2232,20 +1916,20 @@ polynomial = Claim(
                 (
                     ((1 + x * t_) ** 2, ""),
                     (1 + 2 * x * t_ + x**2 * t_**2, "as a function of t: only 1, t and t²"),
-                ),
+                )
             ),
         ),
     ),
+    reads="λ is 3/5 + √61/15, and then 3/5 - √61/15",
+    implied=True,
 )
-polynomial_moments = Claim(
-    id="spectrum.polynomial-moments",
-    place="witness for note 003, Theorem 36",
-    sentence="For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
+polynomial_moments = population.claim(
+    "spectrum.polynomial-moments",
+    "witness for note 003, Theorem 36",
+    "For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
     "28/15, the sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of "
     "their squares.",
-    reads="k(X, Y) is (1 + xt)²",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         ((sp.Integral(square_kernel, (t_, -1, 1)), ""), (1 + x**2 / 3, "the mean feature at x")),
         {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t_))},
         more=(
@@ -2276,26 +1960,21 @@ polynomial_moments = Claim(
             ),
         ),
     ),
+    reads="k(X, Y) is (1 + xt)²",
+    implied=True,
 )
-ξ = sp.Symbol("ξ", real=True)
 golden, silver = ((3 + e * sp.sqrt(5)) / 4 for e in (1, -1))
 above = sp.Matrix([[4, 1, 0], [1, 1, 1], [0, 1, 4]]) * sp.diag(1, 2, 1) / 4
 below = sp.Matrix([[1, 0, half], [0, 1, 0], [half, 0, half]])
-discrete = Claim(
-    id="spectrum.discrete",
-    place="witness for note 003, Theorem 36",
-    sentence="Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(x, t) = (1 + "
+discrete = population.claim(
+    "spectrum.discrete",
+    "witness for note 003, Theorem 36",
+    "Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(x, t) = (1 + "
     "xt)². The matrix of TT* on L₂(P), the kernel values times the probabilities, and that of "
     "T*T, the means of products of the features 1, √2 t and t², have one characteristic "
     "polynomial, with the roots 1 and (3 ± √5)/4.",
-    reads="TT* is a matrix whose entries are k(x, t) times the probability of t, and T*T one of "
-    "means over X; from each ξ times the unit matrix is taken",
-    implied=True,
-    evidence=Calculus(
-        (
-            ((above - ξ * sp.eye(3)).det(), ""),
-            (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*"),
-        ),
+    Calculus(
+        (((above - ξ * sp.eye(3)).det(), ""), (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*")),
         more=(
             Calculus(
                 (
@@ -2305,4 +1984,7 @@ discrete = Claim(
             ),
         ),
     ),
+    reads="TT* is a matrix whose entries are k(x, t) times the probability of t, and T*T one of "
+    "means over X; from each ξ times the unit matrix is taken",
+    implied=True,
 )

@@ -14,11 +14,13 @@ import sympy as sp
 
 from derivations.core import models
 from derivations.core.calculus import Antiderivative, Telescoping
+from derivations.core.check import Equation
 from derivations.core.claims import (
     Calculus,
     Chain,
     Citation,
     Claim,
+    Contradiction,
     Disproof,
     Refutation,
     Unsound,
@@ -26,13 +28,17 @@ from derivations.core.claims import (
     stationary,
 )
 from derivations.core.models import Hypothesis, assume, equal_to, orthonormal, symmetric, transposed
+from derivations.core.show import HTML, latex
 from derivations.core.words import (
     IllTyped,
     Index,
     R,
+    Space,
+    Word,
     as_word,
     hilbert_space,
     identity,
+    index,
     index_set,
     inner,
     letter,
@@ -107,6 +113,19 @@ third = sp.Rational(1, 3)
 negative_x = sp.Symbol("x", negative=True)
 big = sp.exp(700 * (sp.sqrt(2) + sp.sqrt(3)))
 
+root_of_ten = sp.sqrt(10 - counted)
+log_of_less = sp.log(x - 50)
+euler = sp.Symbol("e", positive=True)
+far = sp.sqrt(10**41 + 1)
+
+
+def one_of(value, printed, relation="="):
+    """The value, shown to be itself, and what is printed for it."""
+    return claim(
+        Disproof(calculus(value * (t + 1) - t * value, value), sp.sympify(printed), relation)
+    )
+
+
 CALCULUS = {
     "a limit that SymPy gets wrong": (
         integral(sp.diff(cubic, x), -sp.oo, sp.oo, 0, cubic),
@@ -170,7 +189,75 @@ CALCULUS = {
                 sp.Integral(1 / x, (x, 0, 1)) - sp.Integral(1 / sp.sin(x), (x, 0, 1)),
             )
         ),
-        "does not cancel",
+        "need not be a number",
+    ),
+    "0/0 beyond the values that are tried": (
+        summed(
+            (counted**2 - 10000) / (counted - 100),
+            *(1, n, n * (n + 1) / 2 + 100 * n),
+            counted * (counted - 1) / 2 + 100 * counted,
+        ),
+        "j - 100, which is divided by, may be 0",
+    ),
+    "a root of what is negative later, which cancels": (
+        summed(
+            1 + root_of_ten * (counted + 1) - sp.expand(root_of_ten * (counted + 1)),
+            *(1, n, n, counted),
+        ),
+        "whose root is taken, may be negative",
+    ),
+    "a logarithm of what is negative, which cancels": (
+        integral(1 + log_of_less * (x + 1) - sp.expand(log_of_less * (x + 1)), 0, 1, 1, x),
+        "not a real number where it is tried",
+    ),
+    "an integral that diverges somewhere, taken to be a number": (
+        claim(
+            calculus(
+                (t + 1) * sp.Integral(1 / (x - a), (x, 10, 11))
+                - sp.expand(t * sp.Integral(1 / (x - a), (x, 10, 11))),
+                sp.Integral(1 / (x - a), (x, 10, 11)),
+            )
+        ),
+        "need not be a number",
+    ),
+    "an oscillating integral, taken to be a number": (
+        claim(
+            calculus(
+                (t + 1) * sp.Integral(sp.sin(x), (x, 0, sp.oo))
+                - sp.expand(t * sp.Integral(sp.sin(x), (x, 0, sp.oo))),
+                sp.Integral(sp.sin(x), (x, 0, sp.oo)),
+            )
+        ),
+        "need not be a number",
+    ),
+    "e as a symbol: log e = 1 fails": (one_of(sp.log(euler), 1), "called e, which is a number"),
+    "π as a symbol: sin π = 0 fails": (
+        one_of(sp.sin(sp.Symbol("π", real=True)), 0),
+        "called π, which is a number",
+    ),
+    "γ of Euler, and another": (
+        one_of(sp.EulerGamma, sp.Symbol("γ", real=True)),
+        "EulerGamma may jump",
+    ),
+    "xy and x times y": (one_of(sp.Symbol("xy", real=True), x * y), "'xy' is no name"),
+    "xabs, which LaTeX shows as |x|": (one_of(-sp.Symbol("xabs", real=True), 0), "is no name"),
+    "what is printed divides by 0": (
+        one_of(x, x / sp.Add(y, -y, evaluate=False)),
+        "divides by .*, which is 0",
+    ),
+    "what is true disproved by noise": (
+        one_of(
+            sp.cosh(far * (sp.sqrt(2) + sp.sqrt(3))), sp.cosh(far * sp.sqrt(5 + 2 * sp.sqrt(6)))
+        ),
+        "nothing is refuted",
+    ),
+    "what is true said to be less, by noise": (
+        one_of(
+            sp.sinh(far * (sp.sqrt(2) + sp.sqrt(3))),
+            sp.sinh(far * sp.sqrt(5 + 2 * sp.sqrt(6))),
+            "≤",
+        ),
+        "nothing is refuted",
     ),
     "what is true for x < 0 disproved at primes": (
         claim(
@@ -237,7 +324,7 @@ def test_the_level_is_computed():
 
     with pytest.raises(Unsound, match="no kind of evidence"):
         claim(Bold(square.lines, square.certificates)).verify()
-    with pytest.raises(Unsound, match="parts of a calculus check"):
+    with pytest.raises(Unsound, match="Bold is no class of this project"):
         claim(replace(square, more=(Bold(square.lines, square.certificates),))).verify()
 
 
@@ -357,6 +444,94 @@ def test_two_identities_are_told_apart():
     assert "𝟏_" not in repr(claim(chain(norm2(ones(E)), as_word(n))))
 
 
+def test_two_numbers_are_told_apart():
+    """2 3 looks like 23, and 2 with a half like two and a half."""
+    shown = claim(chain(as_word(3) * 2, as_word(6)))._repr_markdown_()
+    assert r"2 \cdot 3" in shown and "2 3" not in shown
+    assert r"2 \cdot \frac{1}{2}" in latex(f * sp.Rational(1, 2) * 2)
+    assert HTML.formula(as_word(3) * 2) == "<mn>2</mn><mo>·</mo><mn>3</mn>"
+    assert "<mn>3</mn><mo>·</mo><msup><mn>2</mn>" in HTML.sympy(3 * 2**n)
+
+
+NAMES = {
+    "rows that are a difference": (letter("W", E, H, rows="f - g"), "'f - g' is no name"),
+    "rows that a name with a number looks like": (T + letter("h_1", E, H), "looks like an entry"),
+    "Σ with an index": (letter("Σ", E, H), "Σ a sum"),
+    "two letters": (letter("XY", E, H), "'XY' is no name"),
+    "a space that looks like the reals": (
+        letter("W", index_set("ℝ", n), H),
+        "is no name of a space",
+    ),
+    "a space that looks smaller": (letter("W", index_set("ℝ²", 3), H), "of dimension 3"),
+}
+
+
+@pytest.mark.parametrize(("word", "why"), NAMES.values(), ids=NAMES)
+def test_a_name_looks_like_nothing_else(word, why):
+    with pytest.raises(Unsound, match=why):
+        claim(chain(2 * word, word + word)).verify()
+    two = index("ij", E)
+    with pytest.raises(Unsound, match="'ij' is no name"):
+        claim(chain(2 * alpha[two], alpha[two] + alpha[two])).verify()
+
+
+# Words and other objects made by hand.
+
+S = letter("S", H, H)
+mass = Space("P", "measure", sp.Integer(3))
+BY_HAND = {
+    "a trace over H": (Word("tr", (S.adj * S,), R, R), Word("tr", (S * S.adj,), R, R)),
+    "an identity between two spaces": (Word("id", (), E, H), Word("id", (), E, H) * 1),
+    "a letter of another type": (Word("letter", T.args, R, R) * 2, Word("letter", T.args, R, R)),
+    "a coefficient that is a root": (Word("scale", (sp.sqrt(2), f), H, R), f),
+    "a probability space of mass 3": (norm2(ones(mass)), as_word(3)),
+    "an unknown head": (Word("what", (), R, R), as_word(1)),
+}
+
+
+@pytest.mark.parametrize("lines", BY_HAND.values(), ids=BY_HAND)
+def test_a_word_made_by_hand(lines):
+    with pytest.raises(Unsound, match="made by hand"):
+        claim(chain(*lines)).verify()
+
+
+def test_classes_of_ones_own():
+    """They could print, compare and compute as they like."""
+
+    class Equal(Hypothesis):
+        def __eq__(self, other):
+            return True
+
+        __hash__ = Hypothesis.__hash__
+
+    class Other(sp.Symbol):
+        def _latex(self, printer):
+            return "y"
+
+    class Sure(Claim):
+        verdict = "holds"
+        reach = "proved for everything"
+
+    lines = chain(2 * f, f + f)
+    lie = Equal("attack", "A sentence.", "lemma", Equation(2 * f, f), proof=claim(lines))
+    z = Other("z", real=True)
+    for attack in (
+        claim(chain(4 * f, f), lie),
+        claim(calculus(z * (t + 1) - t * z, z)),
+        Sure("attack", "nowhere", "A sentence.", lines),
+    ):
+        with pytest.raises(Unsound, match="is no class of this project"):
+            attack.verify()
+
+
+def test_what_goes_wrong_is_said_to_be_unsound():
+    hidden = x**2 - 1 - (x - 1) * (x + 1)  # it is 0
+    with pytest.raises(Unsound, match=r"could not be examined \(ZeroDivisionError"):
+        claim(chain(as_word(1 / hidden), as_word(2 / hidden))).verify()
+    with pytest.raises(Unsound, match="could not be examined"):
+        claim(calculus(sp.ImmutableMatrix([[x]]), x)).verify()
+
+
 # Integrals over a law.
 
 K = letter("K", P, P)
@@ -458,6 +633,62 @@ def test_what_is_true_is_not_refuted(attack, why):
         attack.verify()
 
 
+def test_only_what_has_one_type_and_a_meaning_is_compared():
+    with pytest.raises(Unsound, match="the same spaces"):
+        fails((T, T.adj), {E: 2, H: 2}, {T: [[1, 2], [3, 4]]}).verify()
+    twice = assume("2", "as given", total(omega, identity(P)[omega, omega]), as_word(2))
+    masses = {P: [Fraction(1, 2), Fraction(1, 2)]}
+    with pytest.raises(Unsound, match="diagonal of the identity of P"):
+        fails((as_word(1), as_word(2)), {P: 2}, {}, twice, weights=masses).verify()
+
+
+# Contradictions.
+
+s = letter("s", R)
+
+
+def number(value, origin="note"):
+    def impose(model):
+        model[s] = [[model.unit * value]]
+
+    return assume(f"s = {value}", "as given", s, as_word(value), impose, origin)
+
+
+contrary = tuple((as_word(word), "") for word in (1, s, 2))
+complete = Hypothesis("complete", "H is complete", absence="cited: a book")
+first = Hypothesis("s", "s is 1", "definition", Equation(s, as_word(1)))
+later = Hypothesis("t", "t is s", "definition", Equation(letter("t", R), s))
+turning = Hypothesis("s", "s is t + 1", "definition", Equation(s, letter("t", R) + 1))
+not_zero = Hypothesis("1 ≠ 0", "1 is not 0", nonzero=sp.Integer(1))
+BLAMED = {
+    "prose": (("complete",), (number(1), number(2), complete), "complete is not at fault"),
+    "a definition": (("s",), (first, number(2)), "s is not at fault"),
+    "an idle number": (("1 ≠ 0",), (number(1), number(2), not_zero), "idle hypothesis: 1 ≠ 0"),
+    "what is added": (("s = 2",), (number(1), number(2, "added")), "is not in the note"),
+    "the note, for what is added": (("s = 1",), (number(1), number(2, "added")), "not in the note"),
+    "definitions in a circle": (("t",), (turning, later), "its letter is on its right"),
+}
+
+
+@pytest.mark.parametrize(("supposed", "given", "why"), BLAMED.values(), ids=BLAMED)
+def test_who_is_at_fault(supposed, given, why):
+    with pytest.raises(Unsound, match=why):
+        claim(Contradiction(contrary, supposed), *given).verify()
+
+
+def test_two_numbers_that_differ_by_a_quotient():
+    """The file of certificates could not say it."""
+
+    def impose(model):
+        model[s] = [[1 / model.parameters[lam]]]
+
+    quotient = assume("1/λ", "as given", s, as_word(1 / lam), impose)
+    lines = tuple((as_word(word), "") for word in (0, s, 1 / lam))
+    given = (number(0), quotient, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam))
+    with pytest.raises(Unsound, match="differ by what is not 0"):
+        claim(Contradiction(lines, ("s = 0",)), *given).verify()
+
+
 # First variations.
 
 D = letter("D", E, H)
@@ -475,6 +706,14 @@ def test_what_is_tied_to_the_letter_moves_with_it(origin, why):
         claim(stationary(function, T, D, (half, "G is TT*")), imposed).verify()
     with pytest.raises(Unsound, match="not the derivative"):
         claim(stationary(function, T, D, (half, "G is TT*")), gram).verify()
+
+
+def test_the_derivative_is_compared_in_every_entry():
+    """GX - X*G is 0 on its diagonal, and moves with T elsewhere."""
+    sample = letter("W", H, E)
+    function = T * sample * G + G * X - X.adj * G
+    with pytest.raises(Unsound, match="not the derivative"):
+        claim(stationary(function, T, D, (D * sample * T * T.adj, "G is TT*")), gram).verify()
 
 
 # Bounds.
@@ -526,6 +765,17 @@ def test_what_is_cited_is_in_the_verdict():
     shown = claim(lengths, cited, shapes=sizes)
     assert "holds, by a theorem ·" in repr(shown)
     assert "(by a theorem, a book, section 2)" in repr(shown)
+
+
+def test_exact_arrays_hold_no_floats():
+    """To ten digits 10⁻¹¹ is 0, and what is given would not be seen to contradict itself."""
+
+    def impose(model):
+        model[s] = [[0.1 + 0.2]]
+
+    given = assume("s", "as given", s, as_word(sp.Rational(3, 10)), impose)
+    with pytest.raises(Unsound, match="floating-point"):
+        claim(chain(10 * s, as_word(3)), given).verify()
 
 
 def test_definitions():

@@ -199,24 +199,18 @@ def number_of_points(n):
     return n
 
 
-def label_differences(B):
-    """One axis for i, one for j, one for y."""
-    at = range(len(B))
-    return [[list(B[i] - B[j]) for j in at] for i in at]
-
-
-def no_differences(B):
-    n, k = B.shape
-    return [[[0] * k for _ in range(n)] for _ in range(n)]
-
-
 def labels(B):
     return B.tolist()
 
 
-def values_of_functionals(T, D, B):
-    columns = [[dot(D[x], B[:, y]) for x in range(len(D))] for y in range(B.shape[1])]
-    return [[dot(point, column) for column in columns] for point in T]
+def mean_labels(D, B, r):
+    """At each point the mean label of the points with its feature; D may be any array."""
+    n, m = D.shape
+    at = range(n)
+    means = [
+        [r[a] * sum(D[j, a] * B[j, y] for j in at) for y in range(B.shape[1])] for a in range(m)
+    ]
+    return [[sum(D[i, a] * means[a][y] for a in range(m)) for y in range(B.shape[1])] for i in at]
 
 
 def combination(c):
@@ -455,8 +449,7 @@ def product_with_rest(T, β, u, h):
 
 LOOPS = {
     "conditional.sizes": (sum_of_sizes, number_of_points),
-    "conditional.label-map": (label_differences, no_differences),
-    "conditional.label-functionals": (labels, values_of_functionals),
+    "conditional.label-map": (mean_labels, labels),
     "conditional.no-empty-group": (combination, no_labels),
     "conditional.covariance": (by_the_law, display_1),
     "conditional.riesz": (display_1_of_group, display_2_of_group),
@@ -522,13 +515,24 @@ def own_means_of_x(B, r, t, x):
     return [t[y] - r[y] * dot(B[:, y], x) for y in range(len(t))]
 
 
-def one_feature(T, h):
-    return [[x - y for x, y in zip(point, h, strict=True)] for point in T]
+def one_feature(D):
+    return [sum(row) - 1 for row in D.tolist()]
 
 
-def dual_system(T, D):
-    at = range(len(T))
-    return [[dot(T[i], D[:, j]) - (i == j) for j in at] for i in at]
+def features_counted(D, r):
+    return [r[a] * sum(D[:, a]) - 1 for a in range(len(r))]
+
+
+def same_labels(D, B):
+    """No two points share a feature and not their labels."""
+    at, features = range(len(D)), range(D.shape[1])
+    return [
+        D[i, a] * D[j, a] * (B[i, y] - B[j, y])
+        for i in at
+        for j in at
+        for a in features
+        for y in range(B.shape[1])
+    ]
 
 
 def vanishing(B, c):
@@ -549,19 +553,22 @@ def lists_every_point(J):
 
 
 GIVEN = {
-    "labels differ": at_most_one_label,
+    "B_iy B_iz = δ_yz B_iy": at_most_one_label,
     "B𝟏 = 𝟏": labels_add_up,
-    "r": reciprocals,
-    "t": own_means_of_x,
-    "q": means_of_w,
-    "T = 𝟏h*": one_feature,
-    "TD = I": dual_system,
+    "r_y (B*𝟏)_y = 1": reciprocals,
+    "t_y = r_y (B*x)_y": own_means_of_x,
+    "q_y = r_y (B*w)_y": means_of_w,
+    "D𝟏 = 𝟏": one_feature,
+    "r_a (D*𝟏)_a = 1": features_counted,
+    "D_ia D_ja B_iy = D_ia D_ja B_jy": same_labels,
     "Bc = 0": vanishing,
-    "J picks": at_most_one_point,
+    "J_ai J_aj = δ_ij J_ai": at_most_one_point,
     "J𝟏 = 𝟏": rows_add_up,
     "J*J = I": lists_every_point,
-    **{name: RIESZ_GIVEN[name] for name in ("f represents φ", "g represents ψ", "g represents φ")},
-    **{name: EMPIRICAL_GIVEN[name] for name in ("U*U = I", "V", "f", "g", "Tu = 0", "Tv = 0")},
+    **{name: RIESZ_GIVEN[name] for name in ("φ = f*", "ψ = g*", "φ = g*")},
+    **{name: EMPIRICAL_GIVEN[name] for name in ("U*U = I", "Tu = 0", "Tv = 0")},
+    **{name: EMPIRICAL_GIVEN[name] for name in ("f = Σ_j α_j h_j + u", "g = Σ_j β_j h_j + v")},
+    "TT*VTT* = TT*": EMPIRICAL_GIVEN["TT*VTT* = TT*"],
 }
 
 

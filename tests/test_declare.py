@@ -12,7 +12,8 @@ from derivations.core.marks import Unreadable
 from derivations.core.nets import field, normal, parameters
 from derivations.core.read import read, word
 from derivations.core.words import R, hilbert_space, identity, letter, norm2
-from derivations.notation import C, G, T, alpha, beta, course, f, g, h, hbar, u, v
+from derivations.notation import C, G, T, alpha, beta, f, g, h, hbar, u, v
+from derivations.notation import the_course as course
 
 by_chance = settings(derandomize=True, database=None, deadline=None, max_examples=200)
 

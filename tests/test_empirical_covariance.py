@@ -331,12 +331,12 @@ def products_of_values(X, P, s, t):
 
 GIVEN = {
     "U*U = I": axes_are_orthonormal,
-    "V": inverse_on_a_basis,
-    "f": parts_of_f,
-    "g": parts_of_g,
+    "TT*VTT* = TT*": inverse_on_a_basis,
+    "f = Σ_j α_j h_j + u": parts_of_f,
+    "g = Σ_j β_j h_j + v": parts_of_g,
     "Tu = 0": u_with_points,
     "Tv = 0": v_with_points,
-    "Ca = 0": a_less_its_mean,
+    "(I - 𝟏𝟏*/n)a = 0": a_less_its_mean,
     "T*z = 0": relation_between_points,
     "T*w = 0": another_relation,
     "BTu = 0": lambda T, P, B, u: [dot(u, point) for point in drawn(T, P, B)],

@@ -182,7 +182,10 @@ def test_an_erratum_of_two_notes_says_what_each_prints():
 def test_why_not_is_a_counterexample():
     for name in FAILS:
         why = errata.why_not(WEIGHTED[name][1])
-        assert re.search(r"With .+ the lines are |What is (printed|refuted) is |cannot be, because it leads to ", why), name
+        assert re.search(
+            r"With .+ the lines are |What is (printed|refuted) is |cannot be, because it leads to ",
+            why,
+        ), name
     why = errata.why_not(WEIGHTED["dual.axis"][1])
     assert why == "the line divides by s, which is 0."
     assert errata.why_not(WEIGHTED["riesz.mean"][1]) == "see riesz.no-mean."

@@ -240,7 +240,7 @@ GIVEN = {
     "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
     "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
     "kpca.sums-to-zero": lambda e: sum(e),
-    "NΓ* = Γ*G": lambda N, Γ, T: (
+    "NΓ* = Γ*TT*": lambda N, Γ, T: (
         np.array(product(N, turned(Γ))) - product(turned(Γ), inner_products(T))
     ),
     "𝟏*α = 0": lambda α: sum(α),
@@ -248,16 +248,20 @@ GIVEN = {
     "‖T*α‖² = 1": lambda T, α: size(vector(T, α)) - 1,
     "T*Tu = 128u": lambda T, u: vector(T, values_at_points(T, u)) - 128 * u,
     "T*Tv = 18v": lambda T, v: vector(T, values_at_points(T, v)) - 18 * v,
-    "v*v = 1": lambda v: size(v) - 1,
-    "u*u = 1": lambda u: size(u) - 1,
+    "‖v‖² = 1": lambda v: size(v) - 1,
+    "‖u‖² = 1": lambda u: size(u) - 1,
     "U*U = I": lambda U: orthonormal_columns(U),
     "CTT*Cα = 2α": lambda T, α: np.array(times(products_of_deviations(T), α)) - 2 * α,
     "‖T*Cα‖² = 1": lambda T, α: size(vector(deviations(T), α)) - 1,
     "X*𝟏 = 0": lambda X: [sum(column) for column in X.T],
     "B = T": lambda B, T: B - T,
-    "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩³": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 3 for i in range(len(T))],
-    "⟨hᵢ, v⟩ = ⟨xᵢ, v⟩": lambda T, X, v: [dot(T[i], v) - dot(X[i], v) for i in range(len(T))],
-    "⟨hᵢ, u⟩ = ⟨xᵢ, u⟩²": lambda T, X, u: [dot(T[i], u) - dot(X[i], u) ** 2 for i in range(len(T))],
+    "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²⟨(X*)_i, u⟩": lambda T, X, u: [
+        dot(T[i], u) - dot(X[i], u) ** 3 for i in range(len(T))
+    ],
+    "⟨h_i, v⟩ = ⟨(X*)_i, v⟩": lambda T, X, v: [dot(T[i], v) - dot(X[i], v) for i in range(len(T))],
+    "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²": lambda T, X, u: [
+        dot(T[i], u) - dot(X[i], u) ** 2 for i in range(len(T))
+    ],
 }
 
 # The claims of calculus: counted, and by features that a reader can write down.

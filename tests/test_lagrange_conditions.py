@@ -587,11 +587,11 @@ GIVEN = {
     "Tf = 0": lambda T, f: [dot(f, x) for x in T],
     # lengths and right angles
     "e*e = 1": lambda e: size(e) - 1,
-    "f*f = 1": lambda f: size(f) - 1,
-    "u*u = 1": lambda u: size(u) - 1,
-    "v*v = 1": lambda v: size(v) - 1,
+    "‖f‖² = 1": lambda f: size(f) - 1,
+    "‖u‖² = 1": lambda u: size(u) - 1,
+    "‖v‖² = 1": lambda v: size(v) - 1,
     "u*f = 0": lambda u, f: dot(u, f),
-    "u*v = 0": lambda u, v: dot(u, v),
+    "⟨u, v⟩ = 0": lambda u, v: dot(u, v),
     "f = (u*f)u": lambda u, f: f - dot(u, f) * u,
     "v = (u*v)u": lambda u, v: v - dot(u, v) * u,
     "U*U = I": lambda U: orthonormal_columns(U),
@@ -615,7 +615,7 @@ GIVEN = {
     "AU = UN": lambda A, U, N: np.array(product(A, U)) - product(U, N),
     # nothing above s², or above λ
     "S*S = s² - T*T": lambda S, T, s: no_larger_than(s, scatter(T), S),
-    "S*S = s² - T*CT": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
     "T*T = s² + UMU* - S*S": beyond_the_axes,
     "A = λ - S*S": lambda A, S, λ: A - λ * unit_matrix(len(A)) + scatter(S),
     "A = λ + UN*NU* - S*S": lambda A, U, N, S, λ: (

@@ -310,7 +310,7 @@ GIVEN = {
     "WN = I": inverse_of,
     "V*MV = I": lambda V, M: whitened(V, M),
     "(W*W)_aa = 1": lambda V, s: [dot(s * column, s * column) - 1 for column in V.T],
-    "(K + δ)β = α": lambda K, α, β, δ: [dot(row, β) + δ * β[i] - α[i] for i, row in enumerate(K)],
+    "(K + δI)β = α": lambda K, α, β, δ: [dot(row, β) + δ * β[i] - α[i] for i, row in enumerate(K)],
 }
 
 

@@ -37,42 +37,43 @@ s = index("s", F)
 x, y, f, g = letter("x", E), letter("y", E), letter("f", H), letter("g", H)
 A, B = letter("A", E, E), letter("B", E, E)
 D, lam = letter("D", H, H), letter("λ", R)
-centre = "(I - (1/n)·𝟏·𝟏*)"
+centre = "(I - 𝟏𝟏*/n)"
 
 # A word, a kind of change, and every mutant of that kind.
 MADE = [
     (inner(f, g), "sign", {"-⟨f, g⟩"}),
     (-x, "sign", {"x"}),
-    (-2 * x, "sign", {"2·x"}),
+    (-2 * x, "sign", {"2x"}),
     (x - y, "sign of a term", {"-x - y", "x + y"}),
     (x - y, "term lost", {"x", "-y"}),
-    (x + y + x / n, "term lost", {"y + (1/n)·x", "x + (1/n)·x", "x + y"}),
-    (x / n, "n-1 for n", {"(1/(n - 1))·x"}),
-    (x * (m / n), "m-1 for m", {"((m - 1)/n)·x"}),
+    (x + y + x / n, "term lost", {"y + x/n", "x + x/n", "x + y"}),
+    (x / n, "n-1 for n", {"x/(n - 1)"}),
+    (x * (m / n), "m-1 for m", {"(m - 1)x/n"}),
     (x * t, "t-1 for t", set()),  # only a number of things is miscounted by one
     (x / n, "factor lost", {"x"}),
     (-2 * x, "factor lost", {"-x"}),
+    (x * (2 * t**2 / n), "factor lost", {"x", "t²x/n", "2tx/n", "2t²x"}),
     (-x, "factor lost", set()),  # that is the sign
     (A * B, "factor lost", {"A", "B"}),
     (lam * x, "factor lost", {"x"}),
-    (lam * A, "factor lost", {"A", "λ·I"}),
-    (A * B * x, "factors swapped", {"B·A·x"}),
+    (lam * A, "factor lost", {"A", "λI"}),
+    (A * B * x, "factors swapped", {"BAx"}),
     (A * A * x, "factors swapped", set()),
-    (A * x, "C added", {f"{centre}·A·x", f"A·{centre}·x"}),
+    (A * x, "C added", {f"{centre}Ax", f"A{centre}x"}),
     (D * f, "C added", set()),
     (letter("M", X, X) * letter("p", X), "C added", set()),  # coordinates have no mean
     (x, "y for x", {"y"}),
-    (inner(f, D * g), "f for g", {"⟨f, D·f⟩"}),
-    (A * x, "adjoint added", {"A*·x"}),
-    (A * B, "adjoint added", {"A*·B", "A·B*", "(A·B)*"}),
-    (A.adj * x, "adjoint lost", {"A·x"}),
-    (trace(A * B), "T*T for TT*", {"tr(B·A)"}),
+    (inner(f, D * g), "f for g", {"⟨f, Df⟩"}),
+    (A * x, "adjoint added", {"A*x"}),
+    (A * B, "adjoint added", {"A*B", "AB*", "(AB)*"}),
+    (A.adj * x, "adjoint lost", {"Ax"}),
+    (trace(A * B), "T*T for TT*", {"tr(BA)"}),
     (trace(T * T.adj), "T*T for TT*", set()),  # over H there is no trace
     (trace(letter("L", E, P) * letter("M", P, E)), "T*T for TT*", set()),  # nor over P
     (trace(A * lam), "T*T for TT*", set()),  # and a scalar may stand anywhere
-    (A[a, b] * x[b], "index b for a", {"A_bb·x_b"}),
-    (A[a, b] * x[b], "index a for b", {"A_aa·x_b", "A_ab·x_a"}),
-    (total(b, A[a, b] * x[b]), "index a for b", {"Σ_b A_aa·x_b", "Σ_b A_ab·x_a"}),
+    (A[a, b] * x[b], "index b for a", {"A_bb x_b"}),
+    (A[a, b] * x[b], "index a for b", {"A_aa x_b", "A_ab x_a"}),
+    (total(b, A[a, b] * x[b]), "index a for b", {"Σ_b A_aa x_b", "Σ_b A_ab x_a"}),
     (total(b, A[a, b]), "index b for a", {"Σ_b A_bb"}),
     (total(b, x[b]) * x[a], "index b for a", set()),  # b is bound elsewhere
     (total(s, ones(F)[s]) * x[a], "index s for a", set()),  # an index of another set
@@ -93,7 +94,7 @@ def test_every_kind_of_change(word, kind, expected):
 
 def test_a_change_is_made_at_every_depth():
     deep = trace((A + (A * total(a, x[a] * B)).adj) * B)
-    assert "tr((A + (A·Σ_a y_a·B)*)·B)" in {text(mutant) for mutant in mutants(deep, "y for x")}
+    assert "tr((A + (A Σ_a y_a B)*)B)" in {text(mutant) for mutant in mutants(deep, "y for x")}
 
 
 def typed(word):

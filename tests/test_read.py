@@ -37,7 +37,7 @@ from derivations.core.words import (
     trace,
     variation,
 )
-from derivations.notation import course
+from derivations.notation import the_course as course
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "300"))
 by_chance = settings(derandomize=True, database=None, deadline=None, max_examples=EXAMPLES)

@@ -182,9 +182,9 @@ def r_solves(W, r, b):
 
 
 GIVEN = {
-    "f represents φ": f_represents_φ,
-    "g represents φ": g_represents_φ,
-    "g represents ψ": g_represents_ψ,
+    "φ = f*": f_represents_φ,
+    "φ = g*": g_represents_φ,
+    "ψ = g*": g_represents_ψ,
     "Wr = b": r_solves,
 }
 

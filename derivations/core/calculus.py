@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import mpmath
@@ -23,7 +24,7 @@ from .words import is_number
 
 # Continuous wherever `singularities` finds nothing: no steps, no branch cuts, no cases.
 CONTINUOUS = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.log)
-PLAIN = (sp.Symbol, sp.Rational, sp.NumberSymbol, sp.Add, sp.Mul, sp.Pow)
+PLAIN = (sp.Symbol, sp.Rational, type(sp.pi), type(sp.E), sp.Add, sp.Mul, sp.Pow)
 
 
 class NotShown(ValueError):
@@ -106,7 +107,8 @@ def differs(expression: Any, given: Given = Given()) -> bool:  # noqa: B008
 
     def certain(number: sp.Expr) -> bool:
         try:
-            return bool(sp.N(number, 15, strict=True) != 0)
+            value, again = (sp.N(number, digits, strict=True) for digits in (15, 30))
+            return bool(value != 0 and abs(value - again) < sp.Rational(1, 1000) * abs(again))
         except (PrecisionExhausted, TypeError, ValueError):
             return False  # it may be 0: the digits ran out
 
@@ -143,12 +145,25 @@ def value(expression: sp.Expr, there: dict[sp.Symbol, sp.Rational]) -> Any:
             else:
                 inside = [e for e in (-1, 0, 1) if (low < e) and (e < high)]
                 ends = [sp.lambdify([], e, "mpmath")() for e in (low, *inside, high)]
+                for left, right in pairwise(ends):
+                    near = right - 1 if mpmath.isinf(left) else left + 1
+                    middle = near if mpmath.isinf(right - left) else (left + right) / 2
+                    real_at(middle, body, x, there)
                 total, error = mpmath.quad(f, ends, error=True)
                 if not error <= max(TINY, 1e-9 * abs(total)):
                     raise NotShown(f"quadrature does not settle on a value of {part}")
             known[part] = real(total, part)
         number = sp.N(expression.xreplace(known).subs(there), 25)
         return mpmath.mpf(real(number, expression))
+
+
+def real_at(point: Any, body: sp.Expr, x: sp.Symbol, there: dict[sp.Symbol, sp.Rational]) -> None:
+    """Raise if a logarithm or a root is taken of a negative number, even if that cancels."""
+    for node in body.atoms(sp.Pow, sp.log):
+        base = node.args[0]
+        whole = isinstance(node, sp.Pow) and node.exp.is_integer
+        if base.has(x) and not (whole or sp.lambdify(x, base.subs(there), "mpmath")(point) >= 0):
+            raise NotShown(f"{node} is not a real number where it is tried")
 
 
 def real(number: Any, of: sp.Expr) -> sp.Float:
@@ -197,6 +212,8 @@ def sound(expression: Any, given: Given, within: frozenset[sp.Symbol] = frozense
         if (isinstance(node, sp.log) or root) and not known_sign:
             raise NotShown(f"{node} need not be a real number: {base} may be negative")
         if isinstance(node, sp.Pow) and not node.exp.is_nonnegative:
+            if vanishes(base):
+                raise NotShown(f"divides by {base}, which is 0")
             for factor in factors(sp.numer(sp.together(base))) - known:
                 if not factor.is_nonzero:
                     raise NotShown(f"divides by {factor}, which may be 0")
@@ -241,12 +258,14 @@ def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
     if not (high - low + 1).is_nonnegative:
         raise NotShown(f"{high} may be less than {low}")
     later = low + sp.Dummy(integer=True, nonnegative=True)
-    for node in (n for n in function.atoms(sp.Pow, sp.log) if n.args[0].has(k)):
+    for node in (n for e in (term, function) for n in e.atoms(sp.Pow, sp.log) if n.has(k)):
         base = node.args[0].subs(k, later)
         if isinstance(node, sp.log) and not base.is_positive:
             raise NotShown(f"{node.args[0]}, whose logarithm is taken, may not be positive")
-        if isinstance(node, sp.Pow) and node.exp.is_negative and not base.is_nonzero:
+        if isinstance(node, sp.Pow) and not node.exp.is_nonnegative and not base.is_nonzero:
             raise NotShown(f"{node.args[0]}, which is divided by, may be 0")
+        if isinstance(node, sp.Pow) and not (node.exp.is_integer or base.is_nonnegative):
+            raise NotShown(f"{node.args[0]}, whose root is taken, may be negative")
     if not vanishes(function.subs(k, k + 1) - function - term):
         raise NotShown(f"the steps of {function} are not {term}")
     if not vanishes(function.subs(k, high + 1) - function.subs(k, low) - rhs):
@@ -261,8 +280,13 @@ def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
         raise NotShown(f"the derivative of {function} is not {integrand}")
     between = sp.Interval(sp.Min(low, high), sp.Max(low, high))
     try:
-        if singularities(function, x, between) != sp.S.EmptySet:
-            raise NotShown(f"{function} is singular between {low} and {high}")
+        asked = [(function, between)]
+        for node in integrand.atoms(sp.Pow, sp.log):  # also of what cancels
+            if not node.args[0].is_positive:
+                asked.append((node, between.interior))
+        for part, where in asked:
+            if singularities(part, x, where) != sp.S.EmptySet:
+                raise NotShown(f"{part} is singular between {low} and {high}")
         ends = [
             sp.limit(function, x, end) if end.is_infinite else function.subs(x, end)
             for end in (low, high)

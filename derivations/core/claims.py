@@ -365,6 +365,17 @@ class Claim:
 
     @cached_property
     def _report(self) -> Report:
+        try:
+            return self._examined()
+        except Unsound:
+            raise
+        except (BadCertificate, IllTyped, NoModel, NotShown, Unproved) as error:
+            raise Unsound(f"{self.id}: {error}") from error
+        except Exception as error:  # whatever else goes wrong, nothing was shown
+            what = f"{type(error).__name__}: {error}"
+            raise Unsound(f"{self.id}: it could not be examined ({what})") from error
+
+    def _examined(self) -> Report:
         if type(self.evidence) not in KINDS:
             raise Unsound(f"{self.id}: {type(self.evidence).__name__} is no kind of evidence")
         for what in amiss(self):
@@ -388,10 +399,7 @@ class Claim:
                 raise Unsound(f"{self.id}: {h.origin} is not an origin")
             if h.origin == "lemma" and (type(h.proof) is not Claim or h != lemma(h.proof)):
                 raise Unsound(f"{self.id}: the lemma {h.name} is not what its claim proves")
-        try:
-            return examine(self, self.evidence)
-        except (BadCertificate, IllTyped, NoModel, NotShown, Unproved) as error:
-            raise Unsound(f"{self.id}: {error}") from error
+        return examine(self, self.evidence)
 
 
 def remark(
@@ -599,8 +607,21 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
     K = proof.search.K
     ends = difference(Equation(words[0], words[-1]), K)
     known = factors(sp.Mul(*(h.nonzero for h in claim.given if h.nonzero is not None)))
-    if set(ends) != {()} or factors(sp.numer(K.to_sympy(ends[()]))) - known:
-        raise Unsound(f"{claim.id}: the ends are not two numbers that differ")
+    excess = K.to_sympy(ends[()]) if set(ends) == {()} else sp.S.Zero
+    gap = factors(excess) if excess.is_polynomial() else {excess}
+    if excess == 0 or gap - known:
+        raise Unsound(f"{claim.id}: the ends are not two numbers that differ by what is not 0")
+    used = proof.used | {
+        h.name for h in claim.given if h.nonzero is not None and factors(h.nonzero) & gap
+    }
+    idle = {h.name for h in claim.given if not h.absence} - used
+    if idle:
+        raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
+    for h in claim.given:
+        if h.origin == "added":
+            raise Unsound(f"{claim.id}: {h.name} is not in the note, which is not at fault for it")
+        if h.name in evidence.supposed and (h.name not in used or h.origin != "note"):
+            raise Unsound(f"{claim.id}: {h.name} is not at fault: the note does not suppose it")
     found = [
         without_hypothesis(claim, h, words)
         for h in claim.given
@@ -608,14 +629,7 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
     ]
     found += proof.found
     all_decided(claim, found)
-    idle = (
-        {h.name for h in claim.given if not h.absence}
-        - proof.used
-        - {h.name for h in claim.given if h.nonzero is not None and factors(h.nonzero) <= known}
-    )
-    if idle:
-        raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
-    return Report(proof.used, proof.certificates, tuple(found), joint=joint(claim, proof))
+    return Report(frozenset(used), proof.certificates, tuple(found), joint=joint(claim, proof))
 
 
 def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
@@ -703,16 +717,17 @@ def is_slope(chain: Stationary, model: Model, given: Sequence[Hypothesis]) -> bo
         for h in given:
             if h.defines and h.equation and h.defines != at:
                 moved[h.defines] = moved.value(h.equation.rhs)
-        return moved.value(function)[0][0]
+        return list(numbers(moved.values(function)))
 
     m = max(1, (degree(function, moving) + 1) // 2)
-    slope = 0
+    line = list(numbers(model.values(chain.words[0])))
+    slope = [Fraction(0)] * len(line)
     for t in range(1, m + 1):  # exact for polynomials of degree 2m at most
         weight = Fraction(
             (-1) ** (t + 1) * factorial(m) ** 2, t * factorial(m - t) * factorial(m + t)
         )
-        slope += weight * (there(t) - there(-t))
-    return slope == model.value(chain.words[0])[0][0]
+        slope = [s + weight * (a - b) for s, a, b in zip(slope, there(t), there(-t), strict=True)]
+    return slope == line
 
 
 def without_hypothesis(claim: Claim, dropped: Hypothesis, words: Sequence[Word]) -> Mutant:
@@ -762,6 +777,10 @@ def examine_calculus(claim: Claim, evidence: Calculus) -> Report:
             raise Unsound(f"{claim.id}: a link that changes nothing")
     if any(type(part) is not Calculus or (part.more and part is not evidence) for part in parts):
         raise Unsound(f"{claim.id}: the parts of a calculus check are calculus checks")
+    shown = {sp.sympify(part.lines[k - 1][0]) for part in parts for k in part.certificates}
+    for e in (sp.sympify(e) for part in parts for e, _ in part.lines):
+        for unknown in e.atoms(sp.Integral, sp.Sum) - shown:
+            raise Unsound(f"{claim.id}: {unknown} need not be a number: no certificate shows one")
     found = [mutant for part in parts for mutant in negative_controls(claim, part, given)]
     for h in claim.given:
         if h.nonzero is not None or h.positive is not None:
@@ -814,10 +833,11 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
         raise Unsound(
             f"{claim.id}: no array can be asked whether {', '.join(prose)}: say it in equations"
         )
-    for word in words:
-        normal(word, searcher((), words).K)  # a word without a meaning has no value to refute
-    sides = [w for h in claim.given if h.equation for w in (h.equation.lhs, h.equation.rhs)]
-    spaces, letters, symbols = inventory([*words, *sides])
+    said = [w for h in claim.given for w in sides(h)]
+    for word in [*words, *said]:
+        Equation(word, word if word in said else words[0])  # only what has one type is compared
+        normal(word, searcher((), [word]).K)  # a word without a meaning has no value to refute
+    spaces, letters, symbols = inventory([*words, *said])
     defined = {h.defines.args[0] for h in claim.given if h.defines}
     values = {symbol: exact(x, claim) for symbol, x in refutation.parameters.items()}
     model = Model(dict(refutation.sizes), values)
@@ -867,7 +887,7 @@ def examine_disproof(claim: Claim, disproof: Disproof) -> Report:
     if disproof.relation not in ("=", "≤"):
         raise Unsound(f"{claim.id}: a note prints = or ≤, not {disproof.relation}")
     above = excess.is_positive and all(value(excess, at) > 0 for at in trials([excess], given))
-    if not (differs(excess, given) if disproof.relation == "=" else above):
+    if not (differs(excess, given) and (disproof.relation == "=" or above)):
         raise Unsound(f"{claim.id}: nothing is refuted: {excess} is left")
     return report
 

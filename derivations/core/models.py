@@ -276,6 +276,8 @@ def make(
             elif hypothesis.equation and hypothesis.defines:
                 model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
                 model.defined.add(hypothesis.defines.args[0])
+    if not floating and any(isinstance(v, float) for v in numbers([*model.arrays.values()])):
+        raise NoModel("the arrays made hold floating-point numbers, which are not exact")
     model.forced = {x for x, array in model.arrays.items() if array is not drawn[x]}
     for hypothesis in given:
         excused = hypothesis is drop or drop in hypothesis.rests

@@ -59,6 +59,10 @@ def here(word: Word, letters: list[Word], scope: list[Index]) -> Iterator[tuple[
                 yield f"{n}-1 for {n}", replace(word, args=(args[0].subs(n, n - 1), args[1]))
         if args[0] != -1:
             yield "factor lost", -args[1] if args[0].could_extract_minus_sign() else args[1]
+            for base, power in args[0].as_powers_dict().items():
+                if base != -1 and args[0] not in (base, 1 / base):  # s for s², 1/n for 2/n
+                    fewer = args[0] / base if power > 0 else args[0] * base
+                    yield "factor lost", replace(word, args=(fewer, args[1]))
     if word.head == "mul":
         yield from of_product(word)
     if word.head == "tr" and args[0].head == "mul":

@@ -9,13 +9,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import reduce
+from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
 from .models import Hypothesis, inventory
-from .show import LATEX, TEXT, parts_of
-from .words import Index, Space, Word
+from .show import HTML, LATEX, TEXT, parts_of, text
+from .words import (
+    IllTyped,
+    Index,
+    R,
+    Space,
+    Word,
+    hilbert_space,
+    identity,
+    index,
+    index_set,
+    letter,
+    ones,
+    probability_space,
+    total,
+    trace,
+)
 
 if TYPE_CHECKING:
     from .claims import Claim
@@ -59,6 +77,8 @@ def symbols_of(claim: Claim) -> list[sp.Symbol]:
 def amiss(claim: Claim) -> Iterator[str]:
     """What is amiss with how a claim is put, whatever its evidence."""
     yield from changeable(claim)
+    yield from strange(claim)
+    yield from filter(None, map(untyped, words_of(claim)))
     yield from names(claim)
     yield from twins(claim)
     yield from definitions(claim.given)
@@ -67,12 +87,74 @@ def amiss(claim: Claim) -> Iterator[str]:
             yield f"the hypothesis {h.name}: exactly what is cited has a reference"
     if claim.unshown and claim.unshown not in claim.sentence:
         yield f"'{claim.unshown}' is no part of the sentence"
-    strange = strangers(claim)
-    if strange:
+    unknown = strangers(claim)
+    if unknown:
         yield (
-            f"the sentence speaks of {', '.join(strange)}, which stands in no line: "
+            f"the sentence speaks of {', '.join(unknown)}, which stands in no line: "
             "say in `reads` what that is in the lines, or name the clause in `unshown`"
         )
+
+
+def strange(thing: Any) -> Iterator[str]:
+    """What is of a class made elsewhere: it could print, compare and compute as it likes."""
+    if isinstance(thing, sp.Basic):
+        parts: Iterable[Any] = thing.args
+    elif is_dataclass(thing):
+        parts = [getattr(thing, f.name) for f in fields(thing) if f.name not in ("impose", "proof")]
+    else:
+        parts = thing if isinstance(thing, tuple) else ()
+    if not type(thing).__module__.startswith(("derivations.core.", "sympy.", "builtins")):
+        yield f"{type(thing).__name__} is no class of this project, of SymPy or of Python"
+    for part in parts:
+        yield from strange(part)
+
+
+def untyped(word: Word) -> str:
+    """What is amiss with a word that was not made by the functions of `words.py`."""
+    try:
+        again = remade(word)
+    except (IllTyped, KeyError, ValueError) as error:
+        return f"a word was made by hand: {error}"
+    fits = again.cod is word.cod and again.dom is word.dom
+    return "" if fits else f"{text(word)} was made by hand, and is not what it seems"
+
+
+def remade(word: Word) -> Word:
+    """The word, made again by the functions that check its types."""
+    parts = [remade(part) for part in word.args if isinstance(part, Word)]
+    for space in (word.cod, word.dom, *(k.space for k in word.args if isinstance(k, Index))):
+        if space is not R and MAKE[space.kind](space.name, space.size) is not space:
+            raise IllTyped(f"{space.name} is no space")
+    match word.head, word.args:
+        case "letter", (one,) if letter(one.name, one.cod, one.dom, one.rows) == word:
+            return word
+        case "id", ():
+            return identity(word.cod)
+        case "one", ():
+            return ones(word.cod)
+        case "scale", (factor, _) if isinstance(factor, sp.Expr):
+            return parts[0] * factor
+        case "add", (_, *_):
+            return reduce(add, parts)
+        case "mul", (_, *_):
+            return reduce(mul, parts)
+        case "adj", (_,):
+            return parts[0].adj
+        case "tr", (_,):
+            return trace(parts[0])
+        case "sum", (at, _) if index(at.name, at.space) is at:
+            return total(at, parts[0])
+        case "entry", (body, i, j) if all(k is None or index(k.name, k.space) is k for k in (i, j)):
+            ends = zip((i, j), (body.cod, body.dom), strict=True)
+            return parts[0][tuple(k or slice(None) for k, space in ends if space is not R)]
+    raise IllTyped(f"{word.head} is no word")
+
+
+MAKE: dict[str, Any] = {
+    "index": index_set,
+    "measure": lambda name, _: probability_space(name),
+    "vector": hilbert_space,
+}
 
 
 def changeable(claim: Claim) -> Iterator[str]:
@@ -101,12 +183,12 @@ def twins(claim: Claim) -> Iterator[str]:
     atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     named: dict[str, set[Any]] = {}
-    one: Any
-    for one in {*letters, *places}:
-        for style in (TEXT, LATEX):
+    every: list[Any] = [*letters, *places]
+    for one in every:
+        for style in (TEXT, LATEX, HTML):
             named.setdefault(style.name(one.name), set()).add(one)
     for symbol in {*symbols, *atoms, *sizes}:
-        for style in (TEXT, LATEX):
+        for style in (TEXT, LATEX, HTML):
             named.setdefault(style.sympy(symbol), set()).add(symbol)
     for one in letters:  # the rows of T are h_1, h_2, ..., and so are the entries of an h
         if one.rows:
@@ -114,16 +196,18 @@ def twins(claim: Claim) -> Iterator[str]:
             named.setdefault(f"{one.rows}_i", set()).update({one} | entries)
     for space in spaces:
         named.setdefault(f"the space {space.name}", set()).add(space)
-    for name, found in sorted(named.items()):
+    for name, found in sorted(named.items(), key=lambda item: ("<" in item[0], item[0])):
         if len(found) > 1:
             yield f"two things are called {name}"
 
 
 LATIN = "A-Za-z"
 GREEK = "ΓΔΘΛΞΠΣΦΨΩα-νξπ-ω"  # without those that look like Latin letters
-NAME = re.compile(rf"[{LATIN}{GREEK}]+\d*\u0304?'*(_[A-Za-z0-9]+)?")
-SPACE = re.compile(rf"[{LATIN}]'*|ℝ[ⁿᵏᵐᵈ²³'\d]*|L₂")
-CONSTANTS = {"I", "tr", "pi", "oo", "zoo", "nan", "exp", "sin", "cos"}
+NAME = re.compile(rf"[{LATIN}{GREEK}]\d*\u0304?'*(_[A-Za-z0-9]+)?")
+SPACE = re.compile(rf"[{LATIN}]'*|ℝ[ⁿᵏᵐᵈ²³'\d]+|L₂")
+RAISED = str.maketrans("ⁿᵏᵐᵈ²³", "nkmd23")
+CONSTANTS = {"I"}
+NUMBERS = {"e", "E", "π"}  # as a symbol prints, so does a number
 
 
 def names(claim: Claim) -> Iterator[str]:
@@ -136,18 +220,23 @@ def names(claim: Claim) -> Iterator[str]:
         places |= {str(limit[0]) for limit in limits}
         if {limit[0] for limit in limits} & e.free_symbols:
             yield "a symbol is bound by an integral or a sum, and free beside it"
-    found = [x.name for x in letters] + [str(s) for s in (*symbols, *symbols_of(claim))]
-    for name in (*found, *places):
-        subscript = name.partition("_")[2]
+    numbers = {str(s) for s in (*symbols, *symbols_of(claim))}
+    found = {x.name for x in letters} | {x.rows for x in letters if x.rows} | numbers
+    listed = {x.rows or x.name for x in letters if any(map(placed, x.legs))}
+    for name in sorted(found | places):
+        base, _, subscript = name.partition("_")
         if not NAME.fullmatch(name) or name in CONSTANTS:
             yield f"{name!r} is no name: use a letter, perhaps with primes and a subscript"
-        if any(place in subscript for place in places):
-            yield f"{name} has an index in its name: write it as an entry"
-    if any(x.name == "δ" and any(map(placed, x.legs)) for x in letters):
-        yield "δ with indices is the identity: call the letter something else"
+        if name in NUMBERS & numbers:
+            yield f"a symbol is called {name}, which is a number: use another letter"
+        if any(place in subscript for place in places) or (subscript and base in listed):
+            yield f"{name} looks like an entry: write it as one, or call it something else"
+    if any(x.name in ("δ", "Σ") and any(map(placed, x.legs)) for x in letters):
+        yield "with indices δ is the identity and Σ a sum: call the letter something else"
     for space in spaces:
-        if not SPACE.fullmatch(space.name):
-            yield f"{space.name!r} is no name of a space"
+        size = space.name.removeprefix("ℝ").rstrip("'").translate(RAISED)
+        if not SPACE.fullmatch(space.name) or ("ℝ" in space.name and size != str(space.size)):
+            yield f"{space.name!r} is no name of a space of dimension {space.size}"
 
 
 def certificates(part: Any) -> list[Any]:
@@ -164,7 +253,7 @@ def indices(word: Word) -> set[Index]:
 
 
 def definitions(given: Iterable[Hypothesis]) -> Iterator[str]:
-    defined: set[Any] = set()
+    taken: set[Any] = set()  # by definitions before, on either side: none turns in a circle
     for h in given:
         if h.origin != "definition":
             continue
@@ -172,11 +261,15 @@ def definitions(given: Iterable[Hypothesis]) -> Iterator[str]:
             yield f"{h.name} is no definition: there is no letter on its left"
             continue
         one = h.equation.lhs.args[0]
-        if one in inventory([h.equation.rhs])[1] or one in defined:
-            yield f"{h.name} is no definition: its letter is on its right, or defined twice"
+        taken.update(inventory([h.equation.rhs])[1])
+        if one in taken:
+            yield (
+                f"{h.name} is no definition: its letter is on its right or that of one before, "
+                "or defined twice"
+            )
         if h.impose:
             yield f"{h.name} is no definition: it is imposed, and a definition need not be"
-        defined.add(one)
+        taken.add(one)
 
 
 def assumed(claim: Claim) -> list[str]:

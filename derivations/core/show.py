@@ -25,6 +25,7 @@ SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # Letters that stand for an inverse, a root, a norm: what kind, and of which word. The reader makes
 # them, and they are printed by what they are made of.
 DERIVED: dict[Letter, tuple[str, Word]] = {}
+NUMERAL = "(<m(row|sup|frac)>)*<mn>"  # MathML that begins with a digit
 
 
 class Text:
@@ -257,7 +258,11 @@ class Latex(Text):
         return (" " if apart else "").join(names)
 
     def times(self, factors: list[str]) -> str:
-        return " ".join(factors)
+        """A number after another factor needs a dot: 2 3 looks like 23."""
+        first, *others = factors
+        return first + "".join(
+            (r" \cdot " if re.match(r"\d|\\frac", other) else " ") + other for other in others
+        )
 
     def mean(self, at: str, body: str) -> str:
         return rf"\mathbb{{E}}_{{{at}}}\left[{body}\right]"
@@ -356,7 +361,11 @@ class Html(Text):
         return f"<mi>tr</mi>{self.fence(body)}"
 
     def times(self, factors: list[str]) -> str:
-        return '<mspace width="0.15em"/>'.join(factors)
+        space, dot = '<mspace width="0.15em"/>', "<mo>·</mo>"
+        first, *others = factors
+        return first + "".join(
+            (dot if re.match(NUMERAL, other) else space) + other for other in others
+        )
 
     def term(self, sign: str, body: str) -> str:
         return sign + body
@@ -370,6 +379,7 @@ class Html(Text):
 
     def sympy(self, expression: Any) -> str:
         body = sp.mathml(sp.sympify(expression), printer="presentation")
+        body = re.sub(f"<mo>&InvisibleTimes;</mo>(?={NUMERAL})", "<mo>·</mo>", body)
         return body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
 
     def math(self, body: str) -> str:
