@@ -251,7 +251,7 @@ class Cutter:
             self.put("tr", "tr", self.at + 2)
         elif re.match("[A-Z]([a-z])\\1(?![a-z])[*'^ᵀ]", self.source[self.at :]):
             return False  # Tuu* is T u u*
-        elif re.fullmatch("[A-Za-z][a-z]{2,}", run) and not spelt(run, self.names):
+        elif re.fullmatch("[A-Za-z][a-z]{2,}", run) and not spelt(run, {*self.names, "I"}):
             near = get_close_matches(run, WORDS, 1)
             hint = f": is {near[0]} meant?" if near else "; a product is written with spaces or ·"
             raise self.error(f"{run} is no word of the language" + hint, end)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +20,7 @@ from .derived import Need, derived, gradient, same
 from .grammar import Line, Node, chain
 from .marks import Unreadable
 from .roles import ORDER, Survey, roles
-from .scope import Scope
+from .scope import Scope, nearest
 from .spaces import Place, Spaces, called, found
 from .words import (
     IllTyped,
@@ -204,8 +203,7 @@ class Reader(Spaces):
             self.made.setdefault(name, (R, R, "number"))
             return self.constant(self.number(name), node)
         if kind == "points":
-            near = get_close_matches(name, self.scope.names, 1)
-            hint = f"; is {near[0]} meant?" if near else ""
+            hint = nearest(name, self.scope.names)
             raise self.error(f"{name} is used with an index elsewhere: write {name}_i{hint}", node)
         if name not in self.made:
             self.made[name] = (self.unknown(), R if kind == "vector" else self.unknown(), kind)

@@ -93,6 +93,13 @@ class Scope:
         return {*self.letters, *self.numbers, *self.rows, *self.random}
 
 
+def nearest(name: str, names: Iterable[str]) -> str:
+    """What may have been meant: a name of the same letter, whatever its case, accent or index."""
+    base = name[0].casefold()
+    alike = [x for x in sorted(names) if x[0].casefold() == base and x != name]
+    return f"; is {min(alike, key=len)} meant?" if alike else ""
+
+
 def raised(size: str) -> str:
     """ℝⁿ for n; other sizes are written out."""
     return "ℝ" + {"n": "ⁿ", "m": "ᵐ", "k": "ᵏ", "d": "ᵈ", "2": "²", "3": "³"}.get(size, f"^{size}")
