@@ -78,14 +78,34 @@ def same(one: Word, two: Word) -> bool:
 
 
 def by(left: Word, right: Word) -> Word:
-    """A product without factors 1."""
-    return right if left == as_word(1) else left if right == as_word(1) else left * right
+    """A product, with its number in front."""
+    (first, one), (second, two) = multiple(left), multiple(right)
+    body = two if one == identity(R) else one if two == identity(R) else one * two
+    return body if first * second == 1 else body * (first * second)
+
+
+def multiple(word: Word) -> tuple[sp.Expr, Word]:
+    """The word as a multiple of one that is none."""
+    if word.head != "scale":
+        return sp.S.One, word
+    factor, body = multiple(word.args[1])
+    return sp.expand(word.args[0] * factor), body
+
+
+def gathered(terms: Sequence[Word]) -> list[Word]:
+    """The terms of a sum, with equal ones as one."""
+    found: dict[Word, sp.Expr] = {}
+    for factor, body in map(multiple, terms):
+        found[body] = found.get(body, sp.S.Zero) + factor
+    return [w if c == 1 else w * c for w, c in found.items() if c != 0]
 
 
 def turned(word: Word) -> Word:
     """The adjoint, without stars upon stars."""
     if word.head == "adj":
         return word.args[0]
+    if word.head == "scale":
+        return turned(word.args[1]) * word.args[0]
     if word.head == "mul" and not is_scalar(word):
         return reduce(by, map(turned, reversed(word.args)))
     return word if is_scalar(word) else word.adj
@@ -159,7 +179,7 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
         numbers = [p for p in rest if is_scalar(p)]
         return back(part, reduce(lambda done, p: by(p, done), numbers, result))
 
-    found = back(function, as_word(1))
+    found = gathered(back(function, as_word(1)))
     result = reduce(add, found) if found else at * 0
     direction = letter("∂" + at.args[0].name, at.cod)
     if not same(inner(result, direction), change(function, at, direction, need)):

@@ -188,10 +188,10 @@ class Parser:
                 if node.kind == "number" and (after == "name" or self.begins()):
                     node = self.joined("mul", node, self.factor())
                 else:
-                    node = self.node("adj", (node,), node)
+                    node = self.adjoint(node)
             elif mark.kind in ("'", "ᵀ"):
                 self.place += 1
-                node = self.node("adj", (node,), node)
+                node = self.adjoint(node)
             elif mark.kind == "^":
                 node = self.raised(node)
             elif mark.kind == "_":
@@ -200,12 +200,17 @@ class Parser:
                 self.depth -= 1
                 return Node("neg", (node,), sign.at, node.end) if sign else node
 
+    def adjoint(self, node: Node) -> Node:
+        if node.kind == "number":
+            raise self.error("a number is its own adjoint; the vector of ones is 𝟏 or 1_n", node)
+        return self.node("adj", (node,), node)
+
     def raised(self, node: Node) -> Node:
         mark = self.here()
         self.place += 1
         power = (mark.text if mark.text != "^" else self.exponent()).replace(" ", "")
         if power in ("*", "T", "ᵀ", "'", "-T", "-ᵀ", "-*"):
-            turned = self.node("adj", (node,), node)
+            turned = self.adjoint(node)
             return turned if power[0] != "-" else self.node("inverse", (turned,), node)
         if power in ("+", "†"):
             return self.node("pinv", (node,), node)
@@ -422,7 +427,10 @@ class Parser:
         self.place += 1
         kind = {"tr": "trace", "inv": "inverse", "sqrt": "root"}.get(mark.kind, mark.kind)
         closing = {"(": ")", "{": "}", "[": "]"}.get(self.kind(), "")
+        gap = self.source[mark.end : self.here().at]
         body = self.bracket(closing) if closing else self.factor()
+        if closing and re.fullmatch(r"(?:\s|\\[,;: ])+", gap) and self.begins():
+            raise self.error("how far does this reach? Write it without a space, or brackets", mark)
         while mark.kind == "tr" and not closing and self.begins():
             body = self.joined("mul", body, self.factor())
         return self.node(kind, (body, "") if kind == "norm" else (body,), mark)

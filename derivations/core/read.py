@@ -189,8 +189,9 @@ class Reader(Spaces):
             raise self.error(f"{name} is random: it stands inside E[…]", node)
         if name in self.scope.rows:
             raise self.error(f"{name} has rows: write {name}_i", node)
-        if name == "Σ":
-            raise self.error("a sum wants its index: Σ_i …", node)
+        if self.source[node.at : node.end] == "Σ":
+            why = "a sum wants its index: Σ_i …; a letter Σ is declared: let Σ : H → H"
+            raise self.error(why, node)
         return self.undeclared(name, node)
 
     def undeclared(self, name: str, node: Node) -> Typed:
@@ -315,16 +316,25 @@ class Reader(Spaces):
         if any(factor.number == 0 for factor in factors):
             return self.constant(0, node)
         for before, factor in pairwise(factors):
-            if self.doubtful(factor) and before.number is None:
-                name = factor.node.parts[0]
-                why = f"{self.kind_of(before)} cannot be applied to the vector {name}"
-                raise self.error(f"{why}; if it is a number, say let {name} ∈ ℝ", factor.node)
+            self.applied(before, factor)
         numbers = [f for f in factors if f.number is not None]
         result: Typed | None = None
         for factor in [*(f for f in factors if f.number is None), *numbers]:
             result = factor if result is None else self.times(result, factor)
         assert result is not None
         return replace(result, node=node)
+
+    def applied(self, before: Typed, factor: Typed) -> None:
+        """After an operator stands what it is applied to: a number only if that is declared."""
+        node = factor.node if factor.node.kind == "name" else factor.node.parts[:1]
+        base = node if isinstance(node, Node) else node[0] if node else None
+        if not factor.scalar or not isinstance(base, Node) or base.kind != "name":
+            return
+        name = base.parts[0]
+        operator = not before.scalar and found(before.dom) is not R
+        if (self.doubtful(factor) and before.number is None) or (operator and name in self.guess):
+            why = f"{self.kind_of(before)} cannot be applied to {name}, if that is no vector"
+            raise self.error(f"{why}; if it is a number, say let {name} ∈ ℝ", factor.node)
 
     def times(self, left: Typed, right: Typed) -> Typed:
         both = Node("mul", (), left.node.at, right.node.end)
@@ -361,7 +371,9 @@ class Reader(Spaces):
                 return self.constant(top.number / below, node)
             return Typed(top.cod, top.dom, lambda: scaled(self.built(top), 1 / below), node)
         if not bottom.scalar:
-            raise self.error(f"a division by {self.kind_of(bottom)}: write an inverse", bottom.node)
+            operator = R not in (found(bottom.cod), found(bottom.dom))
+            hint = "write an inverse" if operator else "is more below? Write brackets"
+            raise self.error(f"a division by {self.kind_of(bottom)}: {hint}", bottom.node)
 
         def build() -> Word:
             one = self.need("reciprocal", self.built(bottom))

@@ -501,6 +501,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.constant(word, style.symbol("1" if word.cod is R else "I")), ATOM
         case "one", ():
             return style.constant(word, style.one), ATOM
+        case "adj", (body,) if is_plain(body):
+            return written(body, style)
         case "adj", (body,):
             return style.adjoint(tight(body, style)), ATOM
         case "tr", (Word(head="mul", args=(Word(head="adj", args=(body,)), *rest)),) if rest == (
@@ -559,6 +561,16 @@ def written(word: Word, style: Text) -> tuple[str, int]:
         case "mul", parts:
             return product_of(parts, style)
     raise ValueError(f"not a word: {word.head}")
+
+
+def is_plain(word: Word) -> bool:
+    """Whether a word is written as a number alone, or as 0."""
+    if word.head == "scale":
+        return word.args[0] == 0 or is_plain(word.args[1])
+    if word.head == "adj":
+        return is_plain(word.args[0])
+    one = word.head == "entry" and word.args[0].head == "one"
+    return is_scalar(word) and (word.head == "id" or one)
 
 
 def added(terms: list[str], style: Text) -> str:
