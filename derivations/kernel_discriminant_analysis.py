@@ -67,7 +67,6 @@ from .notation import (
     sample_not_empty,
     y,
 )
-from .pca_two_views import t_
 
 lam = sp.Symbol("λ", positive=True)
 rho = letter("ρ", R)
