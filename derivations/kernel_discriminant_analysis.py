@@ -67,7 +67,6 @@ from .notation import (
     sample_not_empty,
     y,
 )
-from .pca_two_views import t_
 
 lam = sp.Symbol("λ", positive=True)
 rho = letter("ρ", R)
@@ -671,7 +670,8 @@ still_separates = sample.claim(
     weight="false-result",
     implied=True,
     repaired_by="kda.what-is-maximised",
-    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], Γ = [1/2 1/2; 1/2 1/2; 1/2 -1/2; 1/2 -1/2], λ = 4",
+    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], λ = 4, "
+    "Γ = [1/2 1/2; 1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
     given=(
         *averaging,
         centring,

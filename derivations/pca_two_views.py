@@ -1446,8 +1446,8 @@ linear_image = population.claim(
     rows="004-912-lin",
     reads="Σ is the mean of the (h - μ)(h - μ)*",
     unshown="Linear images of a normal vector are normal",
-    reference="T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., theorem "
-    "2.4.5",
+    reference="T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., "
+    "theorem 2.4.5",
     checked="a part of it",
     given=(law_mean,),
 )
@@ -1609,7 +1609,8 @@ sample_axes = laws.claim(
     weight="missing-hypothesis",
     implied=True,
     repaired_by="pca.law-axes",
-    arrays="T = [3 4; -3 -4], u = [3/5; 4/5], v = [-4/5; 3/5], A = [4 0; 0 1], S = [2 0; 0 1], λ = 50",
+    arrays="T = [3 4; -3 -4], u = [3/5; 4/5], v = [-4/5; 3/5], A = [4 0; 0 1], S = [2 0; 0 1], "
+    "λ = 50",
     given=(
         centred,
         population.given("A = S*S", "A is a covariance"),

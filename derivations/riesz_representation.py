@@ -367,8 +367,8 @@ weak_mean = population.claim(
             ),
             Calculus(
                 (
-                    (k * (1 / k - 1 / (k + 1)), "the length, times its probability"),
-                    (1 / (k + 1), ""),
+                    (k * (1 / k - 1 / (k + 1)), ""),
+                    (1 / (k + 1), "the length, times its probability"),
                 )
             ),
         ),

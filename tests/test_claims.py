@@ -235,7 +235,7 @@ parallel = bound(norm2(a) + norm2(b), 2 * inner(a, b), [(1, a - b)])
 
 def test_a_true_bound():
     shown = repr(claim(parallel))
-    assert "a*·a + b*·b ≥ 2·a*·b, because the difference is" in shown
+    assert "‖a‖² + ‖b‖² ≥ 2a*b, because the difference is" in shown
     assert claim(bound(3 * norm2(a), norm2(a), [(1, a), (sp.Rational(1), a)])).verdict == "holds"
 
 
@@ -288,7 +288,7 @@ quadratic = inner(a, G * a)
 def test_a_true_first_variation():
     true = stationary(quadratic, a, d, (inner((G + G.adj) * a, d), "collect"))
     shown = repr(claim(true))
-    assert "The first variation of a*·G·a at a in the direction d is" in shown
+    assert "The first variation of a*Ga at a in the direction d is" in shown
 
 
 @pytest.mark.parametrize(
@@ -485,7 +485,7 @@ def test_a_disproof_by_calculus():
     shown = disproof(*square, printed=s**2 + 1)
     assert (shown.verdict, shown.level) == ("fails", "exact")
     assert len(shown.verify().mutants) == 3  # the value is a calculus check, and attacked as one
-    assert "What is printed is = s**2 + 1." in repr(shown)
+    assert "What is printed is = s² + 1." in repr(shown)
     assert "refuted by calculus" in repr(shown)
     more = disproof((c + 1) ** 2, c**2 + 2 * c + 1, printed=c**2, relation="≤")
     assert more.verdict == "fails"

@@ -69,8 +69,10 @@ class Text:
     def number(self, value: sp.Expr) -> str:
         """A polynomial of the parameters as it is written by hand: 2s²n + 1."""
         value = sp.sympify(value)
-        if value.is_Add:
-            return added([self.number(term) for term in value.as_ordered_terms()], self)
+        if value.is_Add:  # what is not subtracted comes first
+            terms = value.as_ordered_terms()
+            terms.sort(key=lambda term: term.could_extract_minus_sign())
+            return added([self.number(term) for term in terms], self)
         if value.could_extract_minus_sign():
             return self.minus + self.number(-value)
         top, bottom = sp.fraction(value)
@@ -145,11 +147,11 @@ class Text:
         """Side by side, with a gap where two factors would run into each other."""
         joined = factors[0]
         for factor in factors[1:]:
-            if factor[0] == "‖":  # it would close a norm around it
+            if factor[0] in "‖0123456789":  # ‖ would close a norm around it, and 2 3 looks like 23
                 gap = "·"
             else:
                 loose = re.search(r"(_[^\s()⟨⟩‖*\[\]{}]+|[A-Za-z]\d+)$", joined)
-                words = re.match(r"tr\(|[ΣE]_|[0-9]", factor)
+                words = re.match(r"tr\(|[ΣE]_", factor)
                 gap = " " if loose or words else ""
             joined += gap + factor
         return joined
