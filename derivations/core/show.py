@@ -147,7 +147,7 @@ class Text:
         """Side by side, with a gap where two factors would run into each other."""
         joined = factors[0]
         for factor in factors[1:]:
-            if factor[0] in "‖0123456789":  # ‖ would close a norm around it, and 2 3 looks like 23
+            if factor[0] in "‖|0123456789":  # ‖ would close a norm around it, and 2 3 looks like 23
                 gap = "·"
             else:
                 loose = re.search(r"(_[^\s()⟨⟩‖*\[\]{}]+|[A-Za-z]\d+)$", joined)
