@@ -92,7 +92,7 @@ TABLE = {
         [
             *("T*α", "Tᵀα", "T*  α", "T'α", "T^T α", "T^*α", r"T^\top α", r"T^{\mathsf T} \alpha"),
             *(r"T^{T}α", r"T^\ast α", r"T' \alpha", r"T^{\top}α", r"T^{\mathrm{T}}α", "T⊤α"),
-            *(r"T^{*}\alpha", r"T^{\prime} \alpha", "T** α"[:2] + " α"),
+            *(r"T^{*}\alpha", r"T^{\prime} \alpha"),
         ],
     ),
     "product": (
@@ -113,7 +113,7 @@ TABLE = {
         norm2(A * f),
         [
             *("‖Af‖²", "‖Af‖^2", r"\|Af\|^2", "norm(Af)^2", "norm(A f)²", r"\lVert Af\rVert^2"),
-            *(r"\left\| Af \right\|^{2}", "||Af||^2".replace("||", "‖"), "|Af|^2", "∥Af∥²"),
+            *(r"\left\| Af \right\|^{2}", "||Af||^2", "|Af|^2", "∥Af∥²"),
             *(r"\|Af\|_2^2", r"\|Af\|_H^2", "⟨Af, Af⟩", r"\left\lVert Af\right\rVert^{2}"),
         ],
     ),
@@ -225,7 +225,17 @@ def test_what_was_typed_is_not_changed_by_its_layout():
         (["-f - g", "-(f + g)", "- (g + f)"], -f - g),
         (["(1 - 1/n)A", r"\left(1 - \frac1n\right)A", "A - A/n"], A * (1 - 1 / n)),
         (["Σ_i α_i/n", "(Σ_i α_i)/n", "(1/n) Σ_i α_i"], total(i, α[i]) / n),
-        (["‖f‖²‖g‖²", "‖f‖² ‖g‖^2", r"\|f\|^2\|g\|^2", "⟨f, f⟩⟨g, g⟩"], norm2(f) * norm2(g)),
+        (
+            [
+                "‖f‖²‖g‖²",
+                "||f||²||g||²",
+                "|f|²|g|²",
+                "‖f‖² ‖g‖^2",
+                r"\|f\|^2\|g\|^2",
+                "⟨f, f⟩⟨g, g⟩",
+            ],
+            norm2(f) * norm2(g),
+        ),
         (["‖‖f‖² g‖²"], norm2(norm2(f) * g)),
         (["‖f‖⁴", "‖f‖^4", "(‖f‖²)²"], norm2(f) * norm2(f)),
         (["δ_ij", r"\delta_{ij}", "I_ij", "I_{ij}"], None),
@@ -330,7 +340,7 @@ def needs(source, scope=SCOPE):
                 "T^{+}",
                 "T^+",
                 r"T^{\dagger}",
-                "T†".replace("†", "^†"),
+                "T^†",
             ],
             "pinv",
             T,
@@ -748,7 +758,7 @@ UNREADABLE = [
     ("‖f", "the bracket ‖ is not closed", "‖"),
     ("⟨f, g", "the bracket ⟨ is not closed: ⟩ is missing", "⟨"),
     ("⟨f g⟩", "an inner product has two vectors", "⟩"),
-    (r"\frac{1}{n", "the bracket { is not closed", "{n"[:1]),
+    (r"\frac{1}{n", "the bracket { is not closed", "{"),
     ("G_{ij", "a subscript is not closed", "_"),
     ("A^{2", "a power is not closed: } is missing", "{"),
     ("Σ α_i", "a sum wants its index: Σ_i …", "Σ"),
@@ -874,13 +884,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("source", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_input_is_refused_quickly(source):
-    if "many" not in source:
-        started = time.perf_counter()
-        try:
-            read([source], SCOPE)
-        except Unreadable as error:
-            assert len(str(error)) < 1000
-        assert time.perf_counter() - started < 1
+    assert len(str(refused(source))) < 1000
 
 
 def test_long_input_is_read_quickly():

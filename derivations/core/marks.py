@@ -188,6 +188,8 @@ class Cutter:
             self.shifted(RAISED if char in RAISED else LOWERED)
         elif letter_of(char):
             self.letters()
+        elif source.startswith("||", at) and sum(m.kind == "|" for m in self.found) % 2 == 0:
+            self.put("‖", "||", at + 2)  # in |a||b| one is open
         elif source[at : at + 2] in ASCII:
             sign = ASCII[source[at : at + 2]]
             self.put(sign, sign, at + 2)
