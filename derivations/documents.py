@@ -38,8 +38,7 @@ def counts() -> str:
     museum = chapters.count(ledger.MUSEUM)
     asserted = len(ledger.index()) - found["definition"] - found["remark"]
     by_theorem = sum(
-        rows[row].verdict == "holds" and bool(theorems(rows[row]))
-        for row in ledger.index()
+        rows[row].verdict == "holds" and bool(theorems(rows[row])) for row in ledger.index()
     )
     return (
         f"The notes say {len(ledger.index())} things. {found['definition']} are definitions and "

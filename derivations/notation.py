@@ -6,8 +6,10 @@ import sympy as sp
 
 from .core import page
 from .core.chapter import Chapter
+from .core.declare import Context
 from .core.models import Hypothesis, equal_to
 from .core.page import Page
+from .core.scope import Scope
 from .core.show import LATEX
 from .core.words import (
     Index,
@@ -84,6 +86,16 @@ gram = course.define("G = TT*", "the Gram matrix")
 orthonormal_axes = course.orthonormal("U", "the axes are orthonormal")
 coordinates = course.define("y = U*h", "the coordinates of h")
 axes_fit = ({H: 3, Q: 2}, {H: 5, Q: 2}, {H: 4, Q: 3})  # no more axes than dimensions
+
+
+def the_course() -> Context:
+    """The letters that are there without asking, with their definitions and nothing else."""
+    context = Context(Scope.of(T, C, G, hbar, alpha, beta, f, g, u, v, n))
+    context.scope.random["h"] = law
+    context.defined = {"C": "I - 𝟏𝟏*/n", "G": "TT*", "h\u0304": "T*𝟏/n"}
+    context.course = frozenset(context.scope.names)
+    return context.begin()
+
 
 NOTES = {
     "000": "Covariance, Riesz representation, maximum variance functionals, kernel PCA",

@@ -27,9 +27,12 @@ from derivations.core.claims import (
     Unsound,
 )
 from derivations.core.models import Hypothesis, inventory
+from derivations.core.nets import field, normal, parameters
 from derivations.core.page import chains_of
-from derivations.core.scrutiny import words_of
-from derivations.core.show import TEXT
+from derivations.core.read import word
+from derivations.core.scope import Scope
+from derivations.core.scrutiny import symbols_of, words_of
+from derivations.core.show import LATEX, TEXT
 from derivations.core.words import norm2
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -106,6 +109,23 @@ def test_claim_says_what_it_is(name):
     assert not (claim.rows and chapter == "12_museum")
     # What repairs a line says something else than the line.
     assert not (claim.rows and name in {c.repaired_by for _, c in CLAIMS.values() if c.rows})
+
+
+@every_claim
+def test_what_is_printed_can_be_read(name):
+    """Every line, hypothesis and variant, printed as text and as LaTeX, is read as what it is."""
+    _, claim = CLAIMS[name]
+    words = words_of(claim)
+    if not words:
+        return
+    variants = [m.word for m in claim.verify().mutants if m.word is not None]
+    scope = Scope.of_words(words, symbols_of(claim))
+    for printed in dict.fromkeys([*words, *variants]):
+        for style in (TEXT, LATEX):
+            source = style.telling_apart([*words, printed]).formula(printed)
+            found = word(source, scope, like=printed)
+            K = field(parameters(found) | parameters(printed))
+            assert normal(found, K) == normal(printed, K), source
 
 
 # Negative controls: every check is given something false, and refuses it.

@@ -44,7 +44,8 @@ from .claims import (
 from .declare import Context
 from .frames import unit
 from .models import Hypothesis, Model, annihilates, inverse, orthonormal, symmetric
-from .read import Reading, Scope, read
+from .read import Reading, read
+from .scope import Scope, nearest
 from .words import R, Space, Word, norm2, variation
 
 DIFFERENCE = re.compile(r"^(.*?)[;,]\s*(?:because\s+)?the difference is\s(.*)$", re.S)
@@ -83,10 +84,10 @@ class Chapter:
 
     def read(self, source: str) -> Reading:
         found = read([source], self.scope)
-        if found.inferred or found.needs:
-            strange = [str(getattr(x, "args", [x])[0]) for x in found.inferred] + [
-                x.name for x in found.needs
-            ]
+        inferred = [x.args[0].name if isinstance(x, Word) else str(x) for x in found.inferred]
+        strange = [name + nearest(name, self.scope.names) for name in inferred]
+        strange += [need.name for need in found.needs]
+        if strange:
             raise Unsound(f"not declared: {', '.join(strange)}")
         return found.readings[0]
 

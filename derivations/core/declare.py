@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import sympy as sp
 
-from .grammar import ACCENTS, GREEK, LETTERS, RAISED, Unreadable, normalised
-from .read import Scope, raised
+from .grammar import chain, without_reasons
+from .marks import ACCENTS, GREEK, LETTERS, RAISED, Unreadable, normalised
+from .scope import Scope, raised
 from .words import (
     R,
     Space,
@@ -35,16 +36,10 @@ PROPERTIES = {
     "unit": (("X*X = 1",), "{} is a unit vector"),
 }
 COMMANDS = {
-    **{r"\in": "∈", r"\to": "→", r"\rightarrow": "→", r"\times": "×", r"\colon": ":", r"\neq": "≠"},
-    **{
-        r"\ne": "≠",
-        r"\geq": "≥",
-        r"\ge": "≥",
-        r"\mathbb{R}": "ℝ",
-        r"\coloneqq": ":=",
-        r"\mathcal": "",
-    },
-    **{"->": "→", "!=": "≠", ">=": "≥", r"\quad": " ", r"\,": " ", "$": ""},
+    **{r"\in": "∈", r"\to": "→", r"\rightarrow": "→", r"\times": "×", r"\colon": ":", r"\ne": "≠"},
+    **{r"\neq": "≠", r"\geq": "≥", r"\ge": "≥", r"\mathbb{R}": "ℝ", r"\mathbb R": "ℝ"},
+    **{r"\mathbb{N}": "ℕ", r"\coloneqq": ":=", r"\mathcal": "", r"\text": "", r"\mathrm": ""},
+    **{"->": "→", "!=": "≠", ">=": "≥", r"\quad": " ", r"\,": " ", r"\ ": " ", "$": "", "≔": ":="},
 }
 NAME = re.compile(r"(?:\\([A-Za-z]+)|(.))([\u0302-\u0304]?)(\d*)('*)(?:_(?:\{(\w+)\}|(\w+)))?")
 ACCENTED = re.compile(
@@ -58,33 +53,59 @@ class Given:
 
     source: str
     says: str
+    there_is: tuple[str, ...] = ()  # letters of which only that they exist is given
 
 
 @dataclass
 class Context:
-    """What is declared, from where it stands on."""
+    """What is declared, from where it stands on.
+
+    A file begins with the letters of the course; `let no course` forgets these, and `let anew`
+    forgets everything else.
+    """
 
     scope: Scope = field(default_factory=Scope)
     given: list[Given] = field(default_factory=list)
     defined: dict[str, str] = field(default_factory=dict)  # G: X X*, in order
+    course: frozenset[str] = frozenset()  # the names that were not declared by the user
+    start: Context | None = None  # what it was before anything was declared
 
     def copy(self) -> Context:
-        return Context(self.scope.copy(), list(self.given), dict(self.defined))
+        kept = (self.scope.copy(), list(self.given), dict(self.defined))
+        return Context(*kept, self.course, self.start)
+
+    def begin(self) -> Context:
+        """The same, to which `let anew` comes back."""
+        self.start = None
+        self.start = self.copy()
+        return self
+
+    def anew(self) -> None:
+        """Forget all that was declared."""
+        start = (self.start or Context()).copy()
+        self.scope, self.given, self.defined = start.scope, start.given, start.defined
+        self.course = start.course
+
+    def no_course(self) -> None:
+        """Forget the letters of the course that were not declared anew."""
+        for name in self.course:
+            self.scope.forget(name)
+            self.defined.pop(name, None)
+        self.course = frozenset()
 
     def let(self, source: str) -> None:
         """Declare what follows the word let."""
-        plain = normalised(source).strip().rstrip(".;")
-        for command in sorted(COMMANDS, key=len, reverse=True):
-            plain = plain.replace(command, COMMANDS[command])
-        plain = ACCENTED.sub(lambda m: name_of(m[2], source) + ACCENTS[m[1]], plain)
-        defined = re.fullmatch(r"\s*([^:∈]+?)\s*:=\s*(.+)", plain, re.S)
+        plain = plainly(source)
+        if plain in ("no course", "anew"):
+            self.anew() if plain == "anew" else self.no_course()
+            return
+        defined = re.fullmatch(r"([^:∈]+?)\s*:=\s*(.+)", plain, re.S)
         if defined:
             self.define(name_of(defined[1], source), defined[2])
             return
         names: list[str] = []
-        for item in re.split(r",(?![^{(]*[})])", plain):
-            item = item.strip()
-            clause = re.match(r"(\S+?)\s*(∈|:|→|>|≥|≠|\s)\s*(.*)", item, re.S) if item else None
+        for item in re.split(r",(?![^{(]*[})])", re.sub(r"\s+and\s+", ", ", plain)):
+            clause = re.match(r"(\S+?)\s*(∈|:|>|≥|≠|\s)\s*(.*)", item.strip(), re.S)
             if not clause or not clause[3]:
                 names.append(name_of(item, source))
                 continue
@@ -92,27 +113,30 @@ class Context:
             self.declare(names, clause[2].strip(), clause[3].strip(), source)
             names = []
         if names:
-            raise Unreadable(
-                f"what is {', '.join(names)}? Say let {names[0]} ∈ H, or let {names[0]} > 0", source
-            )
+            why = f"what is {', '.join(names)}? Say let {names[0]} ∈ H, or let {names[0]} > 0"
+            raise Unreadable(why, source, *place_of(names[0], source))
 
     def define(self, name: str, body: str) -> None:
+        """Let a letter be what a word is."""
+        chain(body, self.scope.names)
+        self.hide(name)
         self.defined[name] = body
-        for table in (self.scope.letters, self.scope.numbers, self.scope.random):
-            table.pop(name, None)
 
     def assume(self, source: str, says: str = "") -> None:
-        self.given.append(Given(source, says))
+        """Suppose what follows the word given."""
+        plain = re.sub(r"^\s*(?:\\text\s*\{)?\s*given\b\s*\}?", "", normalised(source))
+        bare, reasons = without_reasons(plain.strip())
+        says = says or "; ".join(text for _, text in reasons)
+        exists = re.fullmatch(r"there (?:is|are) (.+?)\s+(?:with|such that)\s+(.+)", bare, re.S)
+        names = tuple(name_of(x, source) for x in exists[1].split(",")) if exists else ()
+        statement = (exists[2] if exists else bare).strip()
+        if not chain(statement, {*self.scope.names, *self.defined, *names}).relations:
+            raise Unreadable("what is given is an equation or another relation", source)
+        self.given.append(Given(statement, says, names))
 
     def declare(self, names: list[str], sign: str, what: str, source: str) -> None:
-        if sign in (">", "≥", "≠") and what == "0":
-            facts = {
-                ">": {"positive": True},
-                "≥": {"nonnegative": True},
-                "≠": {"real": True, "nonzero": True},
-            }
-            for name in names:
-                self.put(name, sp.Symbol(name, **facts[sign]))
+        if sign in (">", "≥", "≠"):
+            self.numbers(names, sign, what)
         elif sign == ":":
             self.operators(names, what, source)
         elif sign == "∈":
@@ -122,33 +146,52 @@ class Context:
 
     def put(self, name: str, thing: Word | sp.Symbol) -> None:
         """A declared letter hides what had its name, or its rows' name."""
-        for table in (self.scope.letters, self.scope.numbers, self.scope.random, self.defined):
-            table.pop(name, None)
+        self.hide(name)
         rows = self.scope.rows.get(name)
-        if rows is not None and rows.args[0].name != name:
+        beside = isinstance(thing, Word) and thing.dom is R and thing.cod.kind == "vector"
+        if rows is not None and rows.args[0].name != name and not beside:
             one = rows.args[0]
             self.scope.letters[one.name] = letter(one.name, one.cod, one.dom)
         self.scope.add(thing)
 
+    def hide(self, name: str) -> None:
+        """Forget a letter, and the definitions of the course that were made of it."""
+        self.scope.forget(name)
+        self.defined.pop(name, None)
+        self.course -= {name}
+        for other in [x for x in self.defined if x in self.course and name in self.defined[x]]:
+            self.hide(other)
+
+    def numbers(self, names: list[str], sign: str, what: str) -> None:
+        facts = {">": {"positive": True}, "≥": {"nonnegative": True}, "≠": {"nonzero": True}}
+        for name in names:
+            known = self.scope.numbers.get(name)
+            if what != "0":
+                self.scope.add(known or sp.Symbol(name, real=True))
+                self.assume(f"{name} {sign} {what}")
+            elif known is None or not known.is_integer:
+                self.put(name, sp.Symbol(name, real=True, **facts[sign]))
+
     def operators(self, names: list[str], what: str, source: str) -> None:
-        """H → ℝⁿ, perhaps with rows x."""
-        arrow = re.fullmatch(r"(.+?)→(.+?)(?:\s+rows\s+(\S+))?", what)
+        """H → ℝⁿ, perhaps with rows x, or a property."""
+        arrow = re.fullmatch(r"(.+?)→\s*(\S+)(?:\s+rows\s+(\S+))?(?:\s+(.+))?", what)
         if not arrow:
-            raise Unreadable(
-                f"an operator goes from a space to a space: {names[0]} : H → ℝⁿ", source
-            )
+            why = f"an operator goes from a space to a space: {names[0]} : H → ℝⁿ"
+            raise Unreadable(why, source, *place_of(what, source))
         dom, cod = self.space(arrow[1], source), self.space(arrow[2], source)
         for name in names:
             self.put(name, letter(name, cod, dom, name_of(arrow[3], source) if arrow[3] else ""))
+        if arrow[4]:
+            self.property(names, arrow[4], source)
 
     def members(self, names: list[str], what: str, source: str) -> None:
         rows = re.fullmatch(r"(.+?)\s+rows\s+(\S+)", what)
         what, called = (rows[1], name_of(rows[2], source)) if rows else (what, "")
-        shape = re.fullmatch(r"ℝ\s*\^?\s*[{(]\s*(\w+)\s*×\s*(\w+)\s*[})]", what)
+        shape = re.fullmatch(r"[ℝR]\s*\^?\s*[{(]\s*(\w+)\s*[×x]\s*(\w+)\s*[})]", what)
         for name in names:
             if what == "ℝ":
                 self.put(name, sp.Symbol(name, real=True))
-            elif what in ("ℕ", r"\mathbb{N}", "N"):
+            elif what in ("ℕ", "N"):
                 self.put(name, sp.Symbol(name, integer=True, positive=True))
             elif shape:
                 cod, dom = (self.sized(size, source) for size in shape.groups())
@@ -157,20 +200,33 @@ class Context:
                 self.put(name, letter(name, self.space(what, source)))
 
     def property(self, names: list[str], what: str, source: str) -> None:
-        random = re.fullmatch(r"random in (.+)", what)
-        if random:
-            space = self.space(random[1], source)
-            for name in names:
-                law = probability_space("P" + "'" * len(self.scope.random))
-                self.scope.random[name] = letter(name, law, R if space is R else space, name)
-            return
-        if what not in PROPERTIES:
-            said = ", ".join(p for p in PROPERTIES if not p.startswith("a "))
-            raise Unreadable(f"{what!r} is nothing that can be said of a letter: {said}", source)
-        for name in names:
+        what = re.sub(r"^(?:is|are|be|has|have)\s+", "", what)
+        if random := re.fullmatch(r"random in (.+)", what):
+            self.randomly(names, self.space(random[1], source), "P")
+        elif what == "independent":
+            self.independent(names, source)
+        elif what in PROPERTIES:
             equations, says = PROPERTIES[what]
-            for equation in equations:
-                self.given.append(Given(equation.replace("X", name), says.format(name)))
+            for name in names:
+                for equation in equations:
+                    self.given.append(Given(equation.replace("X", name), says.format(name)))
+        else:
+            said = ", ".join(p for p in PROPERTIES if not p.startswith("a "))
+            why = f"{what!r} is nothing that can be said of a letter: {said}"
+            raise Unreadable(why, source, *place_of(what, source))
+
+    def randomly(self, names: list[str], space: Space, law: str) -> None:
+        """Random letters have one law together, unless they are independent."""
+        for name in names:
+            self.hide(name)
+            self.scope.random[name] = letter(name, probability_space(law), space, name)
+
+    def independent(self, names: list[str], source: str) -> None:
+        for count, name in enumerate(names):
+            if name not in self.scope.random:
+                why = f"{name} is not random: say let {name} random in H first"
+                raise Unreadable(why, source, *place_of(name, source))
+            self.randomly([name], self.scope.random[name].dom, "P" + "'" * count)
 
     def space(self, text: str, source: str) -> Space:
         """The space of that name, which is made if it is new."""
@@ -187,7 +243,8 @@ class Context:
             return self.known(probability_space(law[1]))
         if re.fullmatch(r"[A-Z]'*", plain):
             return self.known(hilbert_space(plain))
-        raise Unreadable(f"{text.strip()!r} is no space: write H, ℝⁿ or ℝ^n", source)
+        why = f"{text.strip()!r} is no space: write H, ℝⁿ or ℝ^n"
+        raise Unreadable(why, source, *place_of(text.strip(), source))
 
     def sized(self, size: str, source: str) -> Space:
         for space in self.scope.spaces.values():
@@ -196,7 +253,7 @@ class Context:
         if size.isdigit() and 0 < int(size) < 100:
             return self.known(index_set(raised(size), int(size)))
         if not re.fullmatch(r"[a-zA-Z]\w?", size):
-            raise Unreadable(f"{size!r} is no size", source)
+            raise Unreadable(f"{size!r} is no size", source, *place_of(size, source))
         return self.known(index_set(raised(size), sp.Symbol(size, integer=True, positive=True)))
 
     def known(self, space: Space) -> Space:
@@ -204,17 +261,33 @@ class Context:
         return space
 
 
+def plainly(source: str) -> str:
+    """A declaration with the signs of LaTeX as those of Unicode."""
+    plain = re.sub(r"^\s*(?:\\text\s*\{)?\s*let\b\s*\}?", "", normalised(source))
+    plain = plain.strip().rstrip(".;")
+    for command in sorted(COMMANDS, key=len, reverse=True):
+        ends = r"(?![A-Za-z])" if command[-1].isalpha() else ""
+        plain = re.sub(re.escape(command) + ends, lambda _: COMMANDS[command], plain)  # noqa: B023
+    return ACCENTED.sub(lambda m: name_of(m[2], source) + ACCENTS[m[1]], plain).strip()
+
+
+def place_of(part: str, source: str) -> tuple[int, int]:
+    """Where a part of a declaration stands in it."""
+    at = source.find(part)
+    return (at, at + len(part)) if at >= 0 else (0, len(source))
+
+
 def name_of(text: str | None, source: str) -> str:
     """A letter, perhaps with an accent, digits, primes and a subscript."""
-    plain = (text or "").strip().strip("{}")
-    font = re.fullmatch(r"\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*(\w+)\s*\}?", plain)
+    plain = (text or "").strip()
+    plain = plain[1:-1].strip() if plain[:1] == "{" and plain[-1:] == "}" else plain
+    font = re.fullmatch(r"\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*(\\?\w+)\s*\}?(.*)", plain)
     if font:
-        return name_of(font[1], source)
+        return name_of(font[1] + font[2], source)
     found = NAME.fullmatch(plain)
     base = (GREEK.get(found[1], "") if found[1] else found[2]) if found else ""
     if not found or base not in LETTERS:
-        raise Unreadable(
-            f"{plain!r} is no letter: one sign, perhaps with a hat, a prime or a subscript", source
-        )
+        why = f"{plain!r} is no letter: one sign, perhaps with a hat, a prime or a subscript"
+        raise Unreadable(why, source, *place_of(plain, source))
     below = found[6] or found[7]
     return base + found[3] + found[4] + found[5] + (f"_{below}" if below else "")

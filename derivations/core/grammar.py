@@ -15,48 +15,17 @@ putting factors side by side. Nothing is evaluated, and nothing is looked up by 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-MOST = 4000  # characters in one statement
+from .marks import Mark, Unreadable, marks, normalised
+
 DEEP = 60  # brackets within brackets
 HIGH = 12  # the largest power that is multiplied out
-
-
-class Unreadable(ValueError):
-    """What was typed cannot be read: why, and where."""
-
-    def __init__(self, why: str, source: str = "", at: int = 0, end: int = 0) -> None:
-        super().__init__(why)
-        self.why, self.source, self.at, self.end = why, source, at, max(end, at + 1)
-
-    def __str__(self) -> str:
-        if not self.source:
-            return self.why
-        start = self.source.rfind("\n", 0, self.at) + 1
-        line = self.source[start:].partition("\n")[0]
-        wide = [c for c in line if not unicodedata.combining(c)]
-        before = sum(not unicodedata.combining(c) for c in line[: self.at - start])
-        long = max(1, sum(not unicodedata.combining(c) for c in self.source[self.at : self.end]))
-        long = min(long, max(1, len(wide) - before))
-        if len(line) > 100:  # the neighbourhood of the place
-            cut = max(0, self.at - start - 40)
-            line, before = "…" + line[cut : cut + 90] + "…", before - cut + 1
-        return f"{self.why}\n    {line}\n    {' ' * before}{'^' * min(long, 60)}"
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A piece of what was typed, with its place."""
-
-    kind: str  # "name", "number", or the sign itself
-    text: str
-    at: int
-    end: int
-    apart: bool = False  # space before it
+WIDE = 200  # the most factors that powers of powers have
+RELATIONS = ("=", "≤", "≥", "<", ">", "≠", "≽", "≼")
 
 
 @dataclass(frozen=True)
@@ -69,236 +38,13 @@ class Node:
     end: int
 
 
-GREEK = {
-    **{"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ"},
-    **{"eta": "η", "theta": "θ", "iota": "ι", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν"},
-    **{"xi": "ξ", "pi": "π", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ"},
-    **{"chi": "χ", "psi": "ψ", "omega": "ω"},
-    **{"varepsilon": "ε", "vartheta": "θ", "varphi": "φ", "varrho": "ρ", "varsigma": "σ"},
-    **{"Gamma": "Γ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Pi": "Π"},
-    **{"Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω"},
-}
-LETTERS = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") | set(GREEK.values())
-ACCENTS = {
-    **{"hat": "\u0302", "widehat": "\u0302", "bar": "\u0304", "overline": "\u0304"},
-    **{"tilde": "\u0303", "widetilde": "\u0303"},
-}
-SIGNS = {
-    **{"langle": "⟨", "rangle": "⟩", "lVert": "‖", "rVert": "‖", "Vert": "‖", "|": "‖"},
-    **{"lvert": "|", "rvert": "|", "vert": "|", "mid": "|", "sum": "∑", "cdot": "·"},
-    **{
-        "times": "×",
-        "le": "≤",
-        "leq": "≤",
-        "leqslant": "≤",
-        "ge": "≥",
-        "geq": "≥",
-        "geqslant": "≥",
-    },
-    **{"ne": "≠", "neq": "≠", "lt": "<", "gt": ">", "succeq": "≽", "preceq": "≼", "top": "ᵀ"},
-    **{"intercal": "ᵀ", "ast": "*", "dagger": "†", "nabla": "∇", "in": "∈", "to": "→"},
-    **{
-        "rightarrow": "→",
-        "colon": ":",
-        "coloneqq": ":=",
-        "prime": "'",
-        "lbrace": "(",
-        "rbrace": ")",
-    },
-    **{
-        "frac": "frac",
-        "tfrac": "frac",
-        "dfrac": "frac",
-        "sqrt": "sqrt",
-        "partial": "∂",
-        "\\": "\n",
-    },
-    **{"tr": "tr", "Tr": "tr", "equiv": "=", "dots": "…", "ldots": "…", "cdots": "…"},
-}
-SKIPPED = {
-    *("left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "biggl", "biggr"),
-    *(",", ";", ":", "!", " ", "quad", "qquad", "displaystyle", "textstyle", "limits", "nolimits"),
-    *("nonumber", "notag", "hfill", "noindent", "thinspace"),
-}
-FONTS = {
-    *("mathbf", "boldsymbol", "bm", "mathrm", "mathit", "mathsf", "mathcal", "mathscr", "mathbb"),
-    *("operatorname", "symbf", "textbf", "vec"),
-}
-WORDS = {
-    **{"tr": "tr", "trace": "tr", "Tr": "tr", "sum": "∑", "grad": "∇", "norm": "norm"},
-    **{"inv": "inv", "pinv": "pinv", "sqrt": "sqrt", "ones": "𝟏"},
-}
-ALIKE = {
-    **{"−": "-", "–": "-", "∗": "*", "⋆": "*", "′": "'", "’": "'", "″": "''", "∥": "‖", "〈": "⟨"},
-    **{"〉": "⟩", "⋅": "·", "∙": "·", "•": "·", "⩽": "≤", "⩾": "≥", "𝟙": "𝟏", "⊤": "ᵀ", "𝖳": "ᵀ"},
-    **{"≔": ":=", "ϕ": "φ", "ϵ": "ε", "⪰": "≽", "⪯": "≼", "√": "sqrt", "𝔼": "𝔼", "ᵗ": "ᵀ"},
-}
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿᵏᵐᵈᵀ½", "0123456789+-nkmdTh", strict=True))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₗₘₙₚₛₜᵣᵤᵥₓₕₐₑ", "0123456789ijklmnpstruvxhae", strict=True))
-RELATIONS = ("=", "≤", "≥", "<", ">", "≠", "≽", "≼")
-ASCII = {"**": "^", "<=": "≤", ">=": "≥", "!=": "≠", ":=": ":=", "->": "→", "==": "=", "=<": "≤"}
-
-
-def normalised(source: str) -> str:
-    """Letters and their accents apart, so that x̄ is one thing however it was typed."""
-    apart = (unicodedata.normalize("NFD", c) if c.isalpha() else c for c in source)
-    return "".join(apart).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def marks(source: str, names: Iterable[str] = (), indices: Iterable[str] = ()) -> list[Mark]:
-    """The marks of a source. `names` and `indices` are those that are known, of several signs."""
-    if len(source) > MOST:
-        raise Unreadable(f"{len(source)} characters are too many for one statement")
-    longest = sorted((x for x in names if len(x) > 1), key=len, reverse=True)
-    primed = {x for x in indices if x.endswith("'")}
-    bound = re.findall(r"(?:[Σ∑𝔼E]|sum|\\sum|\\mathbb\{E\})_\{?(\w+'+)", source)
-    primed |= set(bound)
-    found: list[Mark] = []
-    at, apart, below = 0, False, False  # below: an index is being read
-
-    def put(kind: str, text: str, end: int) -> None:
-        nonlocal at, apart
-        found.append(Mark(kind, text, at, end, apart))
-        at, apart = end, False
-
-    while at < len(source):
-        char = source[at]
-        below = bool(found) and found[-1].kind == "_"
-        if char == "\n":
-            put("\n", char, at + 1)
-        elif char.isspace() or char in "&~\u200b":
-            at, apart = at + 1, True
-        elif char == "\\":
-            end = latex(source, at, put)
-            if end is not None:
-                at, apart = end, True
-        elif char == "%":
-            at = len(source) if "\n" not in source[at:] else source.index("\n", at)
-        elif char.isdigit() and char.isascii():
-            number = re.match(r"[0-9]+(?:\.[0-9]+)?", source[at:])
-            assert number is not None
-            if len(number[0]) > 40:
-                raise Unreadable("the number is too long", source, at, at + len(number[0]))
-            put("number", number[0], at + len(number[0]))
-        elif char in RAISED:
-            end = at
-            while end < len(source) and source[end] in RAISED:
-                end += 1
-            put("^", "".join(RAISED[c] for c in source[at:end]), end)
-        elif char in LOWERED:
-            end = at
-            while end < len(source) and source[end] in LOWERED:
-                end += 1
-            put("_", "".join(LOWERED[c] for c in source[at:end]), end)
-        elif ALIKE.get(char, char) in LETTERS:
-            letters(source, at, longest, primed, below, put)
-        elif source[at : at + 2] in ASCII:
-            sign = ASCII[source[at : at + 2]]
-            put(sign, sign, at + 2)
-        elif char in ALIKE:
-            put(ALIKE[char], char, at + 1)
-        elif char in "()[]{}⟨⟩<>|‖+-*/^_'=≤≥≠≽≼·×@,.;:𝟏𝔼∑∇ᵀ†∈→ℝ½…!?√∂":
-            put({"½": "^"}.get(char, char), char, at + 1)
-        else:
-            called = unicodedata.name(char, "a sign without a name").lower()
-            like = " It looks like a letter of another alphabet." if char.isalpha() else ""
-            raise Unreadable(
-                f"{char!r} ({called}) is not a sign that can be read.{like}", source, at
-            )
-    return found
-
-
-def latex(source: str, at: int, put: Any) -> int | None:
-    """Put the mark of a LaTeX command; or the place after one that is skipped."""
-    command = re.match(r"\\(?:([A-Za-z]+)\*?|(.))", source[at:], re.S)
-    if command is None:
-        raise Unreadable("a backslash with nothing after it", source, at)
-    name, end = command[1] or command[2], at + len(command[0].removesuffix("*"))
-    if name == "\\":
-        put("\n", "\\\\", end)
-        return None
-    if name in SKIPPED:
-        return end + (source.startswith(".", end) and name in ("left", "right"))
-    if name in ("begin", "end", "label", "tag", "hspace", "vspace"):
-        group = re.match(r"\s*\{[^{}]*\}", source[end:])
-        return end + (len(group[0]) if group else 0)
-    if name in GREEK:
-        put("name", GREEK[name], end)
-        return None
-    if name in ACCENTS or name in FONTS:
-        group = re.match(r"\s*(?:\{([^{}]*)\}|(\\[A-Za-z]+|[^\\{}\s]))", source[end:])
-        body = (group[1] if group and group[1] is not None else group and group[2]) or ""
-        body = body.strip()
-        if group is None:
-            raise Unreadable(f"\\{name} wants a letter", source, at, end)
-        end += len(group[0])
-        if name in FONTS:
-            for kind, texts in (
-                ("𝟏", ("1",)),
-                ("tr", ("tr", "Tr", "trace")),
-                ("ᵀ", ("T",) if name in ("mathsf", "mathrm", "operatorname") else ()),
-                ("𝔼", ("E",) if name in ("mathbb", "operatorname", "mathrm") else ()),
-                ("ℝ", ("R",) if name == "mathbb" else ()),
-            ):
-                if body in texts:
-                    put(kind, body, end)
-                    return None
-        plain = GREEK.get(body.removeprefix("\\"), body)
-        if (
-            plain
-            and plain[0] in LETTERS
-            and (len(plain) == 1 or name in ("mathrm", "operatorname"))
-        ):
-            put("name", plain + ACCENTS.get(name, ""), end)
-            return None
-        raise Unreadable(f"\\{name}{{{body}}} is not a letter", source, at, end)
-    if name in SIGNS:
-        put(SIGNS[name], command[0], end)
-        return None
-    if name in "{}":
-        put("(" if name == "{" else ")", command[0], end)
-        return None
-    others = {
-        "int": "an integral",
-        "lim": "a limit",
-        "prod": "a product over an index",
-        "cases": "cases",
-    }
-    what = others.get(name, f"\\{name}")
-    raise Unreadable(
-        f"the language has no {what.removeprefix('a ').removeprefix('an ')}", source, at, end
-    )
-
-
-def letters(
-    source: str, at: int, longest: list[str], primed: set[str], below: bool, put: Any
-) -> None:
-    """Put the mark of a letter, with its accents, digits and declared primes, or of a word."""
-    run = re.match(r"[A-Za-z]+", source[at:])
-    if run and not below and run[0] in WORDS and not source.startswith("'", at + len(run[0])):
-        put(WORDS[run[0]], run[0], at + len(run[0]))
-        return
-    for name in sorted(primed, key=len, reverse=True) if below else longest:
-        after = source[at + len(name) :][:1] or " "
-        if source.startswith(name, at) and not unicodedata.combining(after):
-            put("name", name, at + len(name))
-            return
-    end = at + 1
-    while end < len(source) and unicodedata.combining(source[end]):
-        end += 1
-    if not below:
-        while end < len(source) and source[end].isdigit() and source[end].isascii():
-            end += 1
-    put("name", ALIKE.get(source[at], source[at]) + source[at + 1 : end], end)
-
-
 class Parser:
     """Puts marks together; `names` are declared letters, `indices` known indices."""
 
     def __init__(self, source: str, names: Iterable[str] = (), indices: Iterable[str] = ()) -> None:
         self.source = normalised(source)
         self.names, self.indices = set(names), set(indices)
-        self.marks = marks(self.source, self.names, self.indices)
+        self.marks = marks(self.source, self.names)
         self.place, self.depth = 0, 0
         self.open: list[str] = []  # which ‖, | and < are open
         self.bound: list[str] = []  # indices of the sums around
@@ -326,6 +72,11 @@ class Parser:
             raise self.error(why)
         return mark
 
+    def lines(self) -> None:
+        """Go on in the next line."""
+        while self.kind() == "\n":
+            self.place += 1
+
     def error(self, why: str, node: Node | Mark | None = None) -> Unreadable:
         node = node or self.here()
         return Unreadable(why, self.source, node.at, node.end)
@@ -338,8 +89,7 @@ class Parser:
 
     def sum(self) -> Node:
         start = self.here()
-        while self.kind() == "\n":
-            self.place += 1
+        self.lines()
         terms: list[Node] = []
         sign = self.take("+", "-")
         while True:
@@ -358,25 +108,39 @@ class Parser:
 
     def term(self) -> Node:
         left = self.factor()
+        summed: set[str] = set()  # indices of sums that a division has ended
         while True:
-            if self.take("·", "@", "×"):
-                while self.kind() == "\n":
-                    self.place += 1
-                left = self.joined("mul", left, self.factor(signed=True))
-            elif self.kind() == "/":
-                if left.kind == "sum":
-                    left = self.divided_sum(left)
-                    continue
-                self.place += 1
+            if self.kind() == "/" and left.kind == "sum":
+                summed |= set(left.parts[0])
+                left = self.divided_sum(left)
+            elif self.take("/"):
                 left = Node("div", (left, below := self.denominator()), left.at, below.end)
-            elif self.begins():
-                left = self.joined("mul", left, self.factor())
+            elif (dot := self.take("·", "@", "×")) or self.begins():
+                self.lines() if dot else None
+                right = self.factor(signed=bool(dot))
+                if mentions(right, summed):
+                    raise self.error("is this summed over? Write the sum in brackets", right)
+                self.not_a_function(left, right, bool(dot))
+                left = self.joined("mul", left, right)
             else:
                 return left
 
     def joined(self, kind: str, left: Node, right: Node) -> Node:
         parts = (*left.parts, right) if left.kind == kind else (left, right)
         return Node(kind, parts, left.at, right.end)
+
+    def in_brackets(self, node: Node) -> bool:
+        return self.source[node.at] in "([{" or self.source.startswith("\\left", node.at)
+
+    def not_a_function(self, left: Node, right: Node, apart: bool) -> None:
+        """f(x) is no product of two letters, unless f was declared."""
+        name = left.parts[-1] if left.kind == "mul" else left
+        if name.kind != "name" or right.kind not in ("name", "entry") or apart:
+            return
+        declared = name.parts[0] in self.names or name.parts[0][0].isupper()
+        if self.source[right.at] == "(" and right.at == name.end and not declared:
+            whole = Node("mul", (), name.at, right.end)
+            raise self.error("a function of a point cannot be read: a product is written ·", whole)
 
     def denominator(self) -> Node:
         """One factor. 1/2n could be (1/2)n or 1/(2n), so it is asked for."""
@@ -424,10 +188,10 @@ class Parser:
                 if node.kind == "number" and (after == "name" or self.begins()):
                     node = self.joined("mul", node, self.factor())
                 else:
-                    node = self.node("adj", (node,), node)
+                    node = self.adjoint(node)
             elif mark.kind in ("'", "ᵀ"):
                 self.place += 1
-                node = self.node("adj", (node,), node)
+                node = self.adjoint(node)
             elif mark.kind == "^":
                 node = self.raised(node)
             elif mark.kind == "_":
@@ -436,49 +200,58 @@ class Parser:
                 self.depth -= 1
                 return Node("neg", (node,), sign.at, node.end) if sign else node
 
+    def adjoint(self, node: Node) -> Node:
+        if node.kind == "number":
+            raise self.error("a number is its own adjoint; the vector of ones is 𝟏 or 1_n", node)
+        return self.node("adj", (node,), node)
+
     def raised(self, node: Node) -> Node:
         mark = self.here()
         self.place += 1
         power = (mark.text if mark.text != "^" else self.exponent()).replace(" ", "")
-        if power in ("*", "T", "ᵀ", "'", "∗"):
-            return self.node("adj", (node,), node)
+        if power in ("*", "T", "ᵀ", "'", "-T", "-ᵀ", "-*"):
+            turned = self.adjoint(node)
+            return turned if power[0] != "-" else self.node("inverse", (turned,), node)
         if power in ("+", "†"):
             return self.node("pinv", (node,), node)
         if power in ("h", "½", "1/2"):
             return self.node("root", (node,), node)
-        if power == "-1":
-            return self.node("inverse", (node,), node)
-        if power == "-1/2":
+        if power in ("-h", "-½", "-1/2"):
             return self.node("inverse", (self.node("root", (node,), node),), node)
-        if re.fullmatch(r"-?\d{1,9}", power) and 0 < abs(int(power)) <= HIGH:
-            high = abs(int(power))
-            base = node if int(power) > 0 else self.node("inverse", (node,), node)
-            return base if high == 1 else self.node("power", (base, high), node)
-        if re.fullmatch(r"-?\d+", power):
+        if not re.fullmatch(r"-?\d+", power):
+            why = f"{power or 'nothing'} is no power: write a whole number, *, T, -1, + or 1/2"
+            raise self.error(why, mark)
+        high = min(abs(int(power[:9])), 10**9)
+        if not 0 < high <= HIGH:
             raise self.error(f"powers go from 1 to {HIGH}", mark)
-        raise self.error(
-            f"{power or 'nothing'} is no power: write a whole number, *, T, -1, + or 1/2",
-            mark,
-        )
+        if high * factors_of(node) > WIDE:
+            raise self.error(f"powers of powers with more than {WIDE} factors", node)
+        base = node if power[0] != "-" else self.node("inverse", (node,), node)
+        return base if high == 1 else self.node("power", (base, high), node)
 
     def exponent(self) -> str:
-        if self.take("{", "("):
-            text = ""
-            while self.kind() not in ("}", ")", "end", "\n"):
-                text += self.here().text if self.kind() not in ("†", "ᵀ", "*") else self.kind()
-                self.place += 1
-            if not self.take("}", ")"):
-                raise self.error("a power is not closed: } is missing")
-            return text
-        sign = "-" if self.take("-") else ""
-        mark = self.here()
-        if mark.kind in ("end", "\n"):
+        """What stands above, as plain signs."""
+        start = self.here()
+        closing = {"{": "}", "(": ")"}.get(start.kind, "")
+        if start.kind in ("end", "\n"):
             raise self.error("a power is missing")
+        if not closing:
+            sign = "-" if self.take("-") else ""
+            mark = self.here()
+            self.place += 1
+            return sign + plain(mark)
         self.place += 1
-        return sign + (mark.text if mark.kind in ("number", "name", "^") else mark.kind)
+        text, opened = "", 1
+        while opened:
+            if self.kind() in ("end", "\n"):
+                raise self.error(f"a power is not closed: {closing} is missing", start)
+            opened += (self.kind() == start.kind) - (self.kind() == closing)
+            text += plain(self.here()) if opened else ""
+            self.place += 1
+        return re.sub(r"frac\{?(\d)\}?\{?(\d)\}?", r"\1/\2", text)
 
-    def subscript(self) -> list[str]:
-        """The names and numbers below a letter, after the _."""
+    def subscript(self, binding: bool = False) -> list[str]:
+        """The names and numbers below a letter, after the _; or the indices of a sum."""
         mark = self.here()
         self.place += 1
         if mark.text != "_":
@@ -488,27 +261,27 @@ class Parser:
             while not self.take("}", ")"):
                 if self.kind() in ("end", "\n"):
                     raise self.error("a subscript is not closed: } is missing", mark)
-                found.append(self.below())
+                found.append(self.below(primes=True))
             return found
-        found.append(self.below())
+        found.append(self.below(binding))
         while self.kind() in ("name", "number") and not self.here().apart:
             if self.kind() == "number" and found[-1] in self.indices | set(self.bound):
                 break
-            found.append(self.below())
+            found.append(self.below(binding))
         return found
 
-    def below(self) -> str:
+    def below(self, primes: bool) -> str:
+        """One name below a letter. Its primes are its own, or the adjoint of what is above it."""
         mark = self.here()
         self.place += 1
-        name = mark.text if mark.kind in ("name", "number") else mark.kind
-        if mark.kind == "name":
-            while self.kind() == "'" and name + "'" in {*self.indices, *self.bound}:
-                self.place += 1
-                name += "'"
-            if mark.text in GREEK.values() or len(mark.text) == 1:
-                return name
-        if name in ("end", "\n"):
+        if mark.kind in ("end", "\n"):
             raise self.error("a subscript is missing")
+        name = mark.text if mark.kind in ("name", "number") else mark.kind
+        while mark.kind == "name" and self.kind() == "'":
+            if not primes and name + "'" not in {*self.indices, *self.bound}:
+                break
+            self.place += 1
+            name += "'"
         return name
 
     def is_index(self, name: str) -> bool:
@@ -521,30 +294,33 @@ class Parser:
             if whole not in ("F", "HS", "2", "H"):
                 raise self.error(f"the norm with the index {whole} is not known", node)
             return self.node("norm", (node.parts[0], "F" if whole in ("F", "HS") else ""), node)
-        if node.kind in ("name", "one", "identity", "number"):
-            if node.kind == "number" and node.parts[0] == 1:
-                return self.node("one", (whole,), node)
-            if node.kind in ("one", "identity") and not (
-                node.kind == "identity" and all(map(self.is_index, names)) and len(names) == 2
-            ):
-                return self.node(node.kind, (whole,), node)
-            full = f"{node.parts[0]}_{whole}" if node.parts else ""
-            if full in self.names:
-                return self.node("name", (full,), node)
-            places = [name for name in names if name != "·"]
-            if node.kind == "name" and not all(map(self.is_index, places)):
-                if (
-                    any(map(self.is_index, places))
-                    and len(places) > 1
-                    and places[0] not in self.bound
-                ):
-                    raise self.error(f"{whole} mixes indices with other letters", node)
-                if "_" in node.parts[0]:
-                    raise self.error("a letter has one subscript at most", node)
-                return self.node("name", (full,), node)
-        if len(names) > 2 or not names:
+        if node.kind == "number" and node.parts[0] == 1:
+            return self.node("one", (whole,), node)
+        places = [name for name in names if name != "·"]
+        entry = all(map(self.is_index, places))
+        if node.kind == "one" or (node.kind == "identity" and not (entry and len(names) == 2)):
+            return self.node(node.kind, (whole,), node)
+        if node.kind == "name" and (not entry or f"{node.parts[0]}_{whole}" in self.names):
+            return self.subscripted(node, whole, places)
+        if len(names) > 2 or not places:
             raise self.error("an entry has one index or two", node)
+        if not entry:
+            raise self.error(f"{whole} is no index", node)
+        if node.kind == "entry" and not self.in_brackets(node):
+            raise self.error("one subscript is enough: write both indices in it", node)
         return self.node("entry", (node, tuple(names)), node)
+
+    def subscripted(self, node: Node, whole: str, places: list[str]) -> Node:
+        """A letter with a subscript that is no index."""
+        full = f"{node.parts[0]}_{whole}"
+        if full not in self.names:
+            if len(places) > 1 and any(map(self.is_index, places)):
+                raise self.error(f"{whole} mixes indices with other letters", node)
+            if not re.fullmatch(r"[\w\u0302-\u0304']+", whole):
+                raise self.error(f"{whole} is no subscript", node)
+            if "_" in node.parts[0]:
+                raise self.error("a letter has one subscript at most", node)
+        return self.node("name", (full,), node)
 
     # The atoms.
 
@@ -556,7 +332,7 @@ class Parser:
         if mark.kind == "name":
             if mark.text == "E" and "E" not in self.names and self.is_mean():
                 return self.mean()
-            if mark.text == "Σ" and self.is_sum():
+            if self.source[mark.at] == "Σ" and mark.text == "Σ" and self.is_sum():
                 return self.total()
             self.place += 1
             kind = "identity" if mark.text == "I" and "I" not in self.names else "name"
@@ -574,16 +350,21 @@ class Parser:
             return self.mean()
         if mark.kind == "∑":
             return self.total()
+        if mark.kind == "^" and mark.text == "h":
+            self.place += 1
+            return self.node("number", (Fraction(1, 2),), mark)
         if mark.kind in ("tr", "norm", "inv", "pinv", "sqrt"):
             return self.called(mark)
         if mark.kind == "frac":
             return self.fraction(mark)
         if mark.kind == "∇":
             return self.gradient(mark)
+        said = any(mark.kind != "\n" for mark in self.marks)
         missing = {
-            "end": "something is missing at the end",
+            "end": "something is missing at the end" if said else "there is nothing to read",
             "\n": "something is missing at the end of the line",
-            ")": "a bracket is closed that was not opened, or nothing stands in it",
+            **dict.fromkeys(")]}⟩", "nothing stands in the bracket, or it was not opened"),
+            **dict.fromkeys(RELATIONS, f"nothing stands before this {mark.text}"),
             "*": "a star has nothing before it",
             "/": "nothing stands before the /",
             "^": "a power has nothing below it",
@@ -605,8 +386,7 @@ class Parser:
         return Node(body.kind, body.parts, mark.at, self.marks[self.place - 1].end)
 
     def close(self, closing: str, opened: Mark) -> None:
-        while self.kind() == "\n":
-            self.place += 1
+        self.lines()
         if not self.take(closing):
             raise self.error(
                 f"the bracket {opened.text} is not closed: {closing} is missing", opened
@@ -618,12 +398,12 @@ class Parser:
         body = self.sum()
         self.open.pop()
         self.close(mark.kind, mark)
-        return self.node("norm", (body, ""), mark)
+        return self.node("norm", (body, "" if mark.kind == "‖" else "|"), mark)
 
     def inner(self, closing: str) -> Node:
         mark = self.here()
         self.place += 1
-        kept, self.open = self.open, []
+        kept, self.open = self.open, ["|"] if self.is_split(closing) else []
         first = self.sum()
         if not self.take(",", "|"):
             raise self.error("an inner product has two vectors: ⟨x, y⟩")
@@ -632,12 +412,27 @@ class Parser:
         self.close(closing, mark)
         return self.node("inner", (first, second), mark)
 
+    def is_split(self, closing: str) -> bool:
+        """Whether the two sides of an inner product are told apart by a bar: ⟨x | y⟩."""
+        ahead, opened = 0, 0
+        while (kind := self.kind(ahead)) not in ("end", closing) or opened:
+            if kind == "end" or (kind == "," and not opened):
+                return False
+            opened += (kind in "([{⟨") - (kind in ")]}⟩")
+            ahead += 1
+        return True
+
     def called(self, mark: Mark) -> Node:
+        """tr(A), tr A B, inv(A): what stands in brackets, or what follows."""
         self.place += 1
         kind = {"tr": "trace", "inv": "inverse", "sqrt": "root"}.get(mark.kind, mark.kind)
-        body = self.factor()
-        while mark.kind == "tr" and self.begins() and self.marks[self.place - 1].kind not in ")}]":
-            body = self.joined("mul", body, self.factor())  # tr AB
+        closing = {"(": ")", "{": "}", "[": "]"}.get(self.kind(), "")
+        gap = self.source[mark.end : self.here().at]
+        body = self.bracket(closing) if closing else self.factor()
+        if closing and re.fullmatch(r"(?:\s|\\[,;: ])+", gap) and self.begins():
+            raise self.error("how far does this reach? Write it without a space, or brackets", mark)
+        while mark.kind == "tr" and not closing and self.begins():
+            body = self.joined("mul", body, self.factor())
         return self.node(kind, (body, "") if kind == "norm" else (body,), mark)
 
     def fraction(self, mark: Mark) -> Node:
@@ -677,7 +472,10 @@ class Parser:
         self.place += 1
         if self.kind() != "_":
             raise self.error("a gradient wants its letter: ∇_f(…)")
-        name = "".join(self.subscript())
+        letter, *others = (*self.subscript(), "")
+        name = f"{letter}_{''.join(others)}" if any(others) else letter
+        if not letter[:1].isalpha():
+            raise self.error("a gradient wants its letter: ∇_f(…)", mark)
         return self.node("gradient", (name, self.factor()), mark)
 
     def is_sum(self) -> bool:
@@ -695,7 +493,7 @@ class Parser:
         return "Σ_" + "".join(names) not in self.names
 
     def is_mean(self) -> bool:
-        if self.kind(1) == "[" and not self.marks[self.place + 1].apart:
+        if self.kind(1) == "[":
             return True
         if self.kind(1) != "_":
             return False
@@ -707,7 +505,8 @@ class Parser:
     def mean(self) -> Node:
         mark = self.here()
         self.place += 1
-        over = [name for name in self.subscript() if name != ","] if self.kind() == "_" else [""]
+        below = self.subscript(binding=True) if self.kind() == "_" else [""]
+        over = [name for name in below if name != ","]
         self.bound += over
         opened = self.here()
         if opened.kind not in ("[", "("):
@@ -728,59 +527,74 @@ class Parser:
                 raise self.error(f"the index {name} is summed over twice", mark)
         self.bound += over
         body = self.factor(signed=True)
-        while True:
-            if self.take("·", "@", "×"):
-                body = self.joined("mul", body, self.factor(signed=True))
-            elif self.begins():
-                body = self.joined("mul", body, self.factor())
-            else:
-                break
+        while (dot := self.take("·", "@", "×")) or self.begins():
+            right = self.factor(signed=bool(dot))
+            self.not_a_function(body, right, bool(dot))
+            body = self.joined("mul", body, right)
         del self.bound[len(self.bound) - len(over) :]
+        usual = upper or all(self.is_index(name) or mentions(body, {name}) for name in over)
+        if mark.text == "Σ" and not usual:
+            name = "Σ_" + "".join(over)
+            raise self.error(f"is {name} a letter? Declare it: let {name} : H → H", mark)
         node = self.node("sum", (tuple(over), upper, body), mark)
-        if not apart:
-            return node
-        one = Node(
-            "entry", (Node("identity", (), mark.at, mark.end), tuple(over)), mark.at, mark.end
-        )
-        equal = self.node(
-            "sum", (tuple(over), upper, Node("mul", (one, body), body.at, body.end)), mark
-        )
-        return self.node("add", (node, self.node("neg", (equal,), mark)), mark)
+        return self.without_diagonal(node, apart, mark) if apart else node
 
-    def range(self, mark: Mark) -> tuple[list[str], str, bool]:
-        """_i, _{i,j}, _{i=1}^n, _{i≠j}: the indices, the upper end, and whether they differ."""
-        names: list[str] = []
-        apart = False
-        if self.kind(1) == "{" and self.here().text == "_":
-            self.place += 2
-            while not self.take("}"):
-                part = self.here()
-                self.place += 1
-                if part.kind == "name":
-                    name = part.text
-                    while self.take("'"):
-                        name += "'"
-                    names.append(name)
-                elif part.kind == "=":
-                    self.want("number", "a sum begins at 1")
-                    if self.marks[self.place - 1].text != "1":
-                        raise self.error("a sum runs over the whole index set, from 1 on", part)
-                elif part.kind == "≠":
-                    apart = True
-                elif part.kind not in (",",):
-                    raise self.error("below a sum stand its indices", part)
-        else:
-            names = self.subscript()
+    def without_diagonal(self, node: Node, apart: list[str], mark: Mark) -> Node:
+        """A sum over i ≠ j: over all, without those where they are equal."""
+        over, upper, body = node.parts
+        unit = Node("identity", (), mark.at, mark.end)
+        equal = Node("entry", (unit, tuple(apart)), mark.at, mark.end)
+        inside = Node("mul", (equal, body), body.at, body.end)
+        diagonal = self.node("sum", (over, upper, inside), mark)
+        return self.node("add", (node, self.node("neg", (diagonal,), mark)), mark)
+
+    def range(self, mark: Mark) -> tuple[list[str], str, list[str]]:
+        """_i, _{i,j}, _{i=1}^n, _{i≠j}: the indices, the upper end, and which of them differ."""
+        braces = self.kind(1) == "{" and self.here().text == "_"
+        names, apart = self.ranges() if braces else (self.subscript(binding=True), [])
         upper = ""
         if self.kind() == "^":
             raised = self.here()
             self.place += 1
             upper = raised.text if raised.text != "^" else self.exponent()
-        if not names or any(name[0].isdigit() or name == "·" for name in names):
+        if apart and names[-1] in self.bound:
+            names = names[:-1]  # Σ_{j ≠ i} within a sum over i
+        if not names or any(not name[0].isalpha() for name in names):
             raise self.error("a sum wants its index: Σ_i …", mark)
-        if apart and len(names) != 2:
-            raise self.error("i ≠ j wants two indices", mark)
         return names, upper, apart
+
+    def ranges(self) -> tuple[list[str], list[str]]:
+        """What stands in the braces below a sum."""
+        self.place += 2
+        names: list[str] = []
+        apart = False
+        while not self.take("}"):
+            part = self.here()
+            if part.kind == "name":
+                names.append(self.below(primes=True))
+                continue
+            self.place += 1
+            if part.kind == "=":
+                if self.want("number", "a sum begins at 1").text != "1":
+                    raise self.error("a sum runs over the whole index set, from 1 on", part)
+            elif part.kind == "≠":
+                apart = True
+            elif part.kind != ",":
+                raise self.error("below a sum stand its indices: i, i = 1, i ≠ j", part)
+        if apart and len(names) != 2:
+            raise self.error("i ≠ j wants two indices")
+        return names, names if apart else []
+
+
+def plain(mark: Mark) -> str:
+    """A mark above a letter, as it is written there."""
+    return mark.text if mark.kind in ("number", "name", "^") else mark.kind
+
+
+def factors_of(node: Node) -> int:
+    """How many factors a tree has when its powers are multiplied out."""
+    inside = sum(factors_of(part) for part in node.parts if isinstance(part, Node))
+    return max(1, inside) * (node.parts[1] if node.kind == "power" else 1)
 
 
 def mentions(node: Node, names: set[str]) -> bool:
@@ -826,9 +640,10 @@ def chain(source: str, names: Iterable[str] = (), indices: Iterable[str] = ()) -
 
 
 # A reason ends a line: in brackets that stand apart, after two spaces and a #, or as LaTeX's text.
+PROSE = r"[^\n\[\]]*(?<![\\\\A-Za-z])[A-Za-z]?[a-z]{2,}(?![A-Za-z])[^\n\[\]]*"
 REASON = re.compile(
-    r"\s\s+\[(?P<apart>[^\n]*)\](?P<a>[.,;]?\s*(?:\\\\)?\s*)$"
-    r"|\s\[(?P<near>[^\n\[\]]*[a-z]{3}[^\n\[\]]*)\](?P<b>[.,;]?\s*(?:\\\\)?\s*)$"
+    r"[ \t][ \t]+\[(?P<apart>[^\n]*)\](?=[.,;]?[ \t]*(?:\\\\)?[ \t]*$)"
+    rf"|\s\[(?P<near>{PROSE})\](?=[.,;&\s]*(?:\\\\|[=≤≥<>≠≽≼]|\\[lgn]eq?\b|\\succeq|$))"
     r"|\s\s#\s*(?P<hash>[^\n]*)$"
     r"|(?:&\s*)*\\(?:text|textrm|mbox|intertext|tag)\*?\s*\{(?P<text>[^{}]*)\}"
     r"|&&(?P<far>[^\n\\]*)",
@@ -846,6 +661,37 @@ def without_reasons(source: str) -> tuple[str, list[tuple[int, str]]]:
         return re.sub(r"[^\n]", " ", found[0])
 
     return REASON.sub(blank, source), said
+
+
+def statements(source: str) -> list[tuple[int, str]]:
+    """The statements of a display, each with the number of its first line, from 0.
+
+    A row that begins with a relation or a sign goes on with the one above, and so does what is
+    in brackets or follows a sign; other rows begin a new statement.
+    """
+    source = normalised(source)
+    bare = without_reasons(source)[0].replace("\\\\", "\n\n")
+    starts: list[int] = []
+    opened, ended = 0, True
+    for row in re.finditer(r"[^\n]+", bare):
+        body = LAYOUT.sub(" ", row[0]).strip()
+        if not body:
+            continue
+        if opened <= 0 and ended and not GOES_ON.match(body):
+            starts.append(row.start())
+        opened += len(re.findall(r"[(\[{⟨]|\\langle", body))
+        opened -= len(re.findall(r"[)\]}⟩]|\\rangle", body))
+        ended = not re.search(rf"(?:{SIGN})$", body)
+    pieces = zip(starts, [*starts, len(source)][1:], strict=bool(starts))
+    return [(source.count("\n", 0, a), re.sub(r"\s*\\\\\s*$", "", source[a:b])) for a, b in pieces]
+
+
+SIGN = r"[=≤≥<>≠≽≼+\-−·@×/,]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|succeq|preceq|cdot|equiv)"
+GOES_ON = re.compile(rf"(?:{SIGN})(?![A-Za-z])|[)\]}}⟩.;]|<=|>=")
+LAYOUT = re.compile(
+    r"&|\\(?:quad|qquad|displaystyle|nonumber|notag|[,;:! ])|\\(?:begin|end|label)\*?\{[^{}]*\}"
+    r"|\\[\[\]()]|\$"
+)
 
 
 def unexpected(parser: Parser) -> str:

@@ -9,20 +9,19 @@ norm that is not squared and a quotient by a word are letters of their own, with
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
-from itertools import product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 
-from .check import Equation
-from .grammar import Line, Node, Unreadable, chain
-from .nets import field as field_of
-from .nets import normal, parameters
-from .show import DERIVED, text
+from .derived import Need, derived, gradient, same
+from .grammar import Line, Node, chain
+from .marks import Unreadable
+from .roles import ORDER, Survey, roles
+from .scope import Scope, nearest
+from .spaces import Place, Spaces, called, found
 from .words import (
     IllTyped,
     Index,
@@ -30,94 +29,16 @@ from .words import (
     Space,
     Word,
     as_word,
-    hilbert_space,
     identity,
     index,
-    index_set,
     inner,
     is_scalar,
     letter,
     norm2,
     ones,
-    probability_space,
     total,
     trace,
-    variation,
 )
-
-
-@dataclass(frozen=True)
-class Need:
-    """What a letter that was read needs: the equations that define it, and why it exists."""
-
-    name: str
-    says: str
-    equations: tuple[Equation, ...]
-    letter: Word
-    of: Word
-
-
-@dataclass
-class Scope:
-    """The letters that are declared, by name: operators and vectors, numbers, indices, spaces."""
-
-    letters: dict[str, Word] = field(default_factory=dict)
-    numbers: dict[str, sp.Symbol] = field(default_factory=dict)
-    indices: dict[str, list[Index]] = field(default_factory=dict)
-    spaces: dict[str, Space] = field(default_factory=dict)
-    random: dict[str, Word] = field(default_factory=dict)  # x, for the rows of a law
-
-    @classmethod
-    def of(cls, *things: Any) -> Scope:
-        """A scope with these letters, symbols, indices and spaces."""
-        scope = cls()
-        for thing in things:
-            scope.add(thing)
-        return scope
-
-    def add(self, thing: Any) -> None:
-        match thing:
-            case Word(head="letter", args=(one,)):
-                self.letters[one.name] = thing
-                for space in one.legs:
-                    self.add(space)
-            case Index(name=name):
-                if thing not in self.indices.setdefault(name, []):
-                    self.indices[name].append(thing)
-                self.add(thing.space)
-            case Space(name=name):
-                self.spaces[name] = thing
-                if isinstance(thing.size, sp.Symbol):
-                    self.add(thing.size)
-            case sp.Symbol():
-                self.numbers[str(thing)] = thing
-            case _:
-                raise TypeError(f"{thing!r} is nothing that a scope holds")
-
-    def copy(self) -> Scope:
-        kept = (self.letters, self.numbers, self.indices, self.spaces, self.random)
-        return Scope(*map(dict, kept))
-
-    @property
-    def rows(self) -> dict[str, Word]:
-        """What rows are called, and whose they are."""
-        return {w.args[0].rows: w for w in self.letters.values() if w.args[0].rows}
-
-    @property
-    def names(self) -> set[str]:
-        return {*self.letters, *self.numbers, *self.rows}
-
-
-class Unknown:
-    """A space that is to be found."""
-
-    def __init__(self) -> None:
-        self.found: Space | Unknown | None = None
-        self.kind = ""  # "index", "measure" or "places" (either) if that is known
-        self.finite = False
-
-
-Place = Space | Unknown
 
 
 @dataclass
@@ -133,12 +54,6 @@ class Typed:
     @property
     def scalar(self) -> bool:
         return found(self.cod) is R and found(self.dom) is R
-
-
-def found(space: Place) -> Place:
-    while isinstance(space, Unknown) and space.found is not None:
-        space = space.found
-    return space
 
 
 @dataclass(frozen=True)
@@ -169,93 +84,32 @@ def word(source: str, scope: Scope, like: Word | None = None) -> Word:
 
 def read(sources: Sequence[str], scope: Scope, like: Word | None = None) -> Understood:
     """Chains of one statement and of what it is given, whose letters are inferred together."""
-    known = {name for name in scope.names if len(name) > 1} | {"I"} & set(scope.letters)
-    lines = [chain(source, known, scope.indices) for source in sources]
-    guesses = list(roles(lines, scope))
+    lines = [chain(source, scope.names, scope.indices) for source in sources]
+    survey = Survey.of(lines)
     failed: Unreadable | None = None
-    for guess in guesses:
+    for guess in roles(survey, scope):
         try:
-            return Reader(scope, guess).read(lines, like)
+            return Reader(scope, guess, survey).read(lines, like)
         except Unreadable as error:
             failed = failed or error
     assert failed is not None
     raise failed
 
 
-def roles(lines: Sequence[Line], scope: Scope) -> Iterator[dict[str, str]]:
-    """What undeclared letters may be: numbers, vectors, operators, or points x_1, x_2, ..."""
-    below: set[str] = set()  # in a denominator
-    joined: set[str] = set()  # starred, in an inner product or a norm
-    entered: set[str] = set()  # with an index
-    points: set[str] = set()  # x_i starred, in an inner product or a norm
-    names: dict[str, None] = {}
-
-    def visit(node: Node, near: str = "") -> None:
-        if node.kind == "name":
-            names.setdefault(node.parts[0])
-            if near:
-                {"below": below, "joined": joined}[near].add(node.parts[0])
-        if node.kind == "gradient":
-            names.setdefault(node.parts[0])
-            joined.add(node.parts[0])
-        if node.kind == "entry" and node.parts[0].kind == "name":
-            (points if near == "joined" else entered).add(node.parts[0].parts[0])
-        for k, part in enumerate(node.parts):
-            if isinstance(part, Node):
-                within = near if node.kind in ("add", "neg", "div", "power", "mul") else ""
-                if node.kind == "mul" and near == "joined":
-                    within = "joined" if k == len(node.parts) - 1 else ""
-                if node.kind == "div":
-                    within = "below" if k == 1 else near
-                if node.kind in ("inner", "norm", "adj"):
-                    within = "joined"
-                visit(part, "" if node.kind == "entry" else within)
-                if node.kind == "entry":
-                    names.setdefault(part.parts[0]) if part.kind == "name" else None
-
-    for line in lines:
-        for term in line.terms:
-            visit(term)
-    unknown = [n for n in names if n not in scope.names and n not in scope.random]
-    choices: list[tuple[str, ...]] = []
-    for name in unknown:
-        small, greek = name[0].islower(), not name[0].isascii()
-        if name in points and small:
-            choices.append(("points",))
-        elif name in below and name not in joined:
-            choices.append(("number",))
-        elif not small:
-            choices.append(("operator",))
-        elif name in joined or name in entered:
-            choices.append(("vector",) if name in joined else ("vector", "points"))
-        else:
-            choices.append(("number", "vector") if greek else ("vector", "number"))
-    if len([c for c in choices if len(c) > 1]) > 8:
-        raise Unreadable(f"too many letters are not declared: say what {', '.join(unknown)} are")
-    for chosen in product(*choices):
-        yield dict(zip(unknown, chosen, strict=True))
-
-
-class Reader:
+class Reader(Spaces):
     """Reads chains together: one table of unknowns, one meaning for each letter."""
 
-    def __init__(self, scope: Scope, guess: Mapping[str, str]) -> None:
-        self.scope, self.guess = scope, guess
-        self.source = ""
+    def __init__(self, scope: Scope, guess: Mapping[str, str], survey: Survey) -> None:
+        super().__init__(scope, guess, survey)
         self.made: dict[str, tuple[Place, Place, str]] = {}  # undeclared letters
-        self.free: dict[str, Place] = {}  # the spaces of free indices
-        self.bound: list[tuple[str, Place, str]] = []  # of indices of sums, innermost last
-        self.sizes: dict[str, Unknown] = {}
-        self.needs: dict[str, Need] = {}
-        self.taken: set[str] = set()  # names of spaces and sizes that were given out
-        self.unknowns: list[Unknown] = []
-        self.outcomes = 0
-        self.met = 0  # how often something random was met
+        self.free: dict[str, Place] = {}  # the spaces of free indices of a line
+        self.bound: list[tuple[str, Place]] = []  # of indices of sums, innermost last
+        self.means: list[dict[Space, str]] = []  # of each E[…] around: its laws, their outcomes
+        self.needs: list[Need] = []
 
     def read(self, lines: Sequence[Line], like: Word | None = None) -> Understood:
         typed = [self.line(line, like) for line in lines]
-        for unknown in self.unknowns:
-            self.resolve(unknown)
+        self.resolve()
         readings = []
         for line, terms in zip(lines, typed, strict=True):
             self.source = line.source
@@ -265,11 +119,13 @@ class Reader:
             self.letter(name) if kind != "number" else self.number(name)
             for name, (_, _, kind) in self.made.items()
         ]
-        return Understood(tuple(readings), tuple(self.needs.values()), tuple(inferred))
+        known = {*self.scope.numbers.values(), *inferred}
+        inferred += [s for s in self.sizes if isinstance(s, sp.Symbol) and s not in known]
+        return Understood(tuple(readings), tuple(self.needs), tuple(inferred))
 
     def line(self, line: Line, like: Word | None = None) -> list[Typed | None]:
         """The terms of a chain, of one type; None for a 0, which has any."""
-        self.source = line.source
+        self.source, self.free = line.source, {}
         terms = [self.typed(term) for term in line.terms]
         if like is not None:
             said = Typed(like.cod, like.dom, lambda: like, line.terms[0])
@@ -282,7 +138,19 @@ class Reader:
         if not others:
             return list(terms)
         main = next((t for t in others if not t.scalar), others[0])
-        return [None if t.number == 0 and not main.scalar else self.lifted(t, main) for t in terms]
+        same_type = [
+            None if t.number == 0 and not main.scalar else self.lifted(t, main) for t in terms
+        ]
+        self.related(line.relations, main)
+        return same_type
+
+    def related(self, relations: Sequence[str], main: Typed) -> None:
+        """≤ compares numbers, ≽ operators from a space to itself."""
+        if ORDER & set(relations) and not main.scalar:
+            hint = "" if found(main.dom) is R else ": operators are compared by ≽"
+            raise self.error(f"≤ and ≥ compare numbers, not {self.kind_of(main)}{hint}", main.node)
+        if {"≽", "≼"} & set(relations) and not main.scalar:
+            self.square(main, "a comparison by ≽", main.node)
 
     def built(self, term: Typed) -> Word:
         try:
@@ -290,105 +158,7 @@ class Reader:
         except IllTyped as error:
             raise self.error(str(error), term.node) from None
 
-    def error(self, why: str, node: Node) -> Unreadable:
-        return Unreadable(why, self.source, node.at, node.end)
-
-    # Spaces.
-
-    def unknown(self, kind: str = "") -> Unknown:
-        made = Unknown()
-        made.kind = kind
-        self.unknowns.append(made)
-        return made
-
-    def unify(self, one: Place, two: Place, why: Callable[[], str], node: Node) -> None:
-        a, b = found(one), found(two)
-        if a is b:
-            return
-        if isinstance(a, Space) and isinstance(b, Unknown):
-            a, b = b, a
-        if isinstance(a, Space):
-            raise self.error(f"{why()}: {self.called(a)} is not {self.called(b)}", node)
-        if b is R:
-            raise self.error(f"{why()}: a space is not a number's", node)
-        self.asks(b, a.kind, node)
-        if isinstance(b, Unknown):
-            b.finite = b.finite or a.finite
-        elif a.finite and (b.size is None or b.kind == "measure"):
-            raise self.error(
-                f"there is no trace over {b.name}, whose dimension may be infinite", node
-            )
-        a.found = b
-
-    def asks(self, space: Place, kind: str, node: Node) -> None:
-        """Ask that a space has places, or is an index set, or a probability space."""
-        space = found(space)
-        if not kind:
-            return
-        if isinstance(space, Space):
-            if space.kind != kind and not (kind == "places" and space.kind in ("index", "measure")):
-                what = {"index": "places to sum over", "measure": "outcomes", "places": "places"}
-                raise self.error(f"{space.name} has no {what[kind]}", node)
-        elif not space.kind or space.kind == "places":
-            space.kind = kind
-        elif kind not in ("places", space.kind):
-            raise self.error("an index is both a place in ℝⁿ and an outcome of a law", node)
-
-    def called(self, space: Place) -> str:
-        return space.name if isinstance(space, Space) else "a space that is not known"
-
-    def resolve(self, unknown: Unknown) -> None:
-        """Give a space that is still unknown a name: the most general one."""
-        space = found(unknown)
-        if isinstance(space, Space):
-            return
-        used = {*self.scope.spaces, *self.taken}
-        if space.kind in ("index", "places"):
-            size = self.fresh("nmpqrstkdl", {*map(str, self.scope.numbers), *self.guess, *used})
-            space.found = index_set(raised(size), sp.Symbol(size, integer=True, positive=True))
-            self.taken |= {size}
-        elif space.kind == "measure":
-            space.found = probability_space(self.fresh("PQ", used))
-        else:
-            name = self.fresh("HKLMNXYZ", {*used, *self.guess, *self.scope.letters})
-            count = sp.Symbol(f"dim_{name}", integer=True, positive=True) if space.finite else None
-            space.found = hilbert_space(name, count)
-        self.taken.add(space.found.name)
-
-    def fresh(self, names: Iterable[str], used: set[str]) -> str:
-        plain = list(names)
-        return next(
-            x for x in [*plain, *(f"{p}{k}" for k in range(2, 99) for p in plain)] if x not in used
-        )
-
-    def sized(self, name: str, node: Node) -> Place:
-        """The index set of that size, or the space of that name."""
-        if name in self.scope.spaces:
-            return self.scope.spaces[name]
-        for space in self.scope.spaces.values():
-            if str(space.size) == name and space.kind != "measure":
-                return space
-        if name in self.scope.letters or not re.fullmatch(r"[^\W\d]\w*|[1-9]\d?", name):
-            raise self.error(f"{name} is no size", node)
-        if name.isdigit():
-            return index_set(raised(name), int(name))
-        self.made.pop(name, None)
-        self.made[name] = (R, R, "number")
-        symbol = sp.Symbol(name, integer=True, positive=True)
-        return index_set(raised(name), symbol)
-
     # Letters.
-
-    def number(self, name: str) -> sp.Symbol:
-        if name in self.scope.numbers:
-            return self.scope.numbers[name]
-        whole = any(str(getattr(s, "size", "")) == name for s in self.all_spaces())
-        return sp.Symbol(name, integer=True, positive=True) if whole else sp.Symbol(name, real=True)
-
-    def all_spaces(self) -> list[Space]:
-        places = [p for cod, dom, _ in self.made.values() for p in (cod, dom)]
-        places += [*self.free.values(), *self.unknowns, *self.sizes.values()]
-        return [s for s in map(found, places) if isinstance(s, Space)]
 
     def letter(self, name: str) -> Word:
         if name in self.scope.letters:
@@ -407,10 +177,11 @@ class Reader:
 
     def named(self, node: Node) -> Typed:
         name = node.parts[0]
-        if name in self.scope.random and any(k == "" for k, _, _ in self.bound):
+        if name in self.scope.random and self.means:
             return self.outcome(self.scope.random[name], node)
         if name in self.scope.letters:
             one = self.scope.letters[name]
+            self.met |= {one.cod, one.dom}
             return Typed(one.cod, one.dom, lambda: one, node)
         if name in self.scope.numbers:
             return self.constant(self.scope.numbers[name], node)
@@ -418,24 +189,35 @@ class Reader:
             raise self.error(f"{name} is random: it stands inside E[…]", node)
         if name in self.scope.rows:
             raise self.error(f"{name} has rows: write {name}_i", node)
-        if name == "Σ":
-            raise self.error("a sum wants its index: Σ_i …", node)
-        kind = self.guess.get(name, "vector")
-        if kind == "number":
+        if self.source[node.at : node.end] == "Σ":
+            why = "a sum wants its index: Σ_i …; a letter Σ is declared: let Σ : H → H"
+            raise self.error(why, node)
+        return self.undeclared(name, node)
+
+    def undeclared(self, name: str, node: Node) -> Typed:
+        """A letter of which only its role is known."""
+        kind, base = self.guess.get(name, "vector"), name.partition("_")[0]
+        if base != name and (base in self.scope.rows or self.guess.get(base) == "points"):
+            why = f"{name} is not declared, and {base}_i is a row: say let {name} ∈ H"
+            raise self.error(why, node)
+        if kind in ("number", "scalar"):
             self.made.setdefault(name, (R, R, "number"))
-            return self.constant(None, node, name)
+            return self.constant(self.number(name), node)
         if kind == "points":
-            near = get_close_matches(name, self.scope.names, 1)
-            hint = f"; is {near[0]} meant?" if near else ""
+            hint = nearest(name, self.scope.names)
             raise self.error(f"{name} is used with an index elsewhere: write {name}_i{hint}", node)
         if name not in self.made:
             self.made[name] = (self.unknown(), R if kind == "vector" else self.unknown(), kind)
         cod, dom, _ = self.made[name]
         return Typed(cod, dom, lambda: self.letter(name), node)
 
-    def constant(self, value: Any, node: Node, name: str = "") -> Typed:
+    def doubtful(self, term: Typed) -> bool:
+        """A small Latin letter that is a number only because it cannot be a vector."""
+        return term.node.kind == "name" and self.guess.get(term.node.parts[0]) == "scalar"
+
+    def constant(self, value: Any, node: Node) -> Typed:
         """A number: a fraction or a symbol."""
-        expression = sp.sympify(value) if value is not None else self.number(name)
+        expression = sp.sympify(value)
         return Typed(R, R, lambda: as_word(expression), node, expression)
 
     # The tree.
@@ -451,20 +233,14 @@ class Reader:
         return self.named(node)
 
     def of_identity(self, node: Node) -> Typed:
-        space: Place = (
-            self.sized(node.parts[0], node) if node.parts and node.parts[0] else self.unknown()
-        )
+        size = node.parts[0] if node.parts else ""
+        space: Place = self.sized(size, node) if size else self.unknown()
         return Typed(space, space, lambda: identity(self.space(space)), node)
 
     def of_one(self, node: Node) -> Typed:
         space: Place = self.sized(node.parts[0], node) if node.parts[0] else self.unknown("places")
         self.asks(space, "places", node)
         return Typed(space, R, lambda: ones(self.space(space)), node)
-
-    def space(self, place: Place) -> Space:
-        space = found(place)
-        assert isinstance(space, Space)
-        return space
 
     def of_neg(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
@@ -474,8 +250,7 @@ class Reader:
     def of_add(self, node: Node) -> Typed:
         terms = [self.typed(part) for part in node.parts]
         if all(t.number is not None for t in terms):
-            value = sp.Add(*(t.number for t in terms))
-            return Typed(R, R, lambda: as_word(value), node, value)
+            return self.constant(sp.Add(*(t.number for t in terms)), node)
         terms = [t for t in terms if t.number != 0]
         main = next((t for t in terms if not t.scalar), terms[0])
         parts = [self.lifted(t, main) for t in terms]
@@ -489,45 +264,59 @@ class Reader:
     def lifted(self, term: Typed, main: Typed) -> Typed:
         """A term of the type of another; a number beside an operator is a multiple of I."""
         if term.scalar and not main.scalar:
-            if found(main.dom) is R or found(main.cod) is R:
-                raise self.error(
-                    f"a number cannot be added to, or be, {self.kind_of(main)}", term.node
-                )
-            self.unify(
-                main.cod,
-                main.dom,
-                lambda: "a number beside an operator that is not square",
-                term.node,
-            )
-            value = term.number
-
-            def build() -> Word:
-                one = identity(self.space(main.cod))
-                return one * value if value is not None else self.built(term) * one
-
-            return Typed(main.cod, main.dom, build, term.node)
+            return self.multiple(term, main)
         if main.scalar and not term.scalar:
-            return self.lifted(main, term) and term
+            self.multiple(main, term)
+            return term
         said = lambda: f"{self.kind_of(term)} beside {self.kind_of(main)}"  # noqa: E731
         for a, b in ((term.cod, main.cod), (term.dom, main.dom)):
             if (found(a) is R) != (found(b) is R):
-                raise self.error(f"{said()}: they cannot be added or compared", term.node)
+                hint = self.primed(term.node) or self.primed(main.node)
+                raise self.error(f"{said()}: they cannot be added or compared{hint}", term.node)
             self.unify(a, b, said, term.node)
         return term
 
+    def primed(self, node: Node) -> str:
+        """What to say of x', which is x* unless it is declared."""
+        typed = self.source[node.at : node.end]
+        if node.kind == "adj" and typed.endswith("'"):
+            return f". {typed} is the adjoint, unless it is declared: let {typed} ∈ H"
+        return ""
+
+    def multiple(self, term: Typed, main: Typed) -> Typed:
+        """A number as that multiple of the identity."""
+        if R in (found(main.dom), found(main.cod)) or self.doubtful(term):
+            what = f"{term.node.parts[0]}, a vector or" if self.doubtful(term) else ""
+            why = f"{what} a number cannot be added to, or be, {self.kind_of(main)}".strip()
+            raise self.error(why, term.node)
+        why = "a number beside an operator that is not square"
+        self.unify(main.cod, main.dom, lambda: why, term.node)
+        value = term.number
+
+        def build() -> Word:
+            one = identity(self.space(main.cod))
+            return one * value if value is not None else self.built(term) * one
+
+        return Typed(main.cod, main.dom, build, term.node)
+
     def kind_of(self, term: Typed) -> str:
-        cod, dom = found(term.cod), found(term.dom)
+        cod, dom = called(term.cod), called(term.dom)
         if term.scalar:
             return "a number"
-        if dom is R:
-            return f"a vector of {self.called(cod)}"
-        if cod is R:
-            return f"a functional on {self.called(dom)}"
-        return f"an operator from {self.called(dom)} to {self.called(cod)}"
+        if found(term.dom) is R:
+            return f"a vector of {cod}" if cod else "a vector"
+        if found(term.cod) is R:
+            return f"a functional on {dom}" if dom else "a functional"
+        both = (f" from {dom}" if dom else "") + (f" to {cod}" if cod else "")
+        return f"an operator{both}"
 
     def of_mul(self, node: Node) -> Typed:
         """The numbers among the factors come first, as one."""
         factors = [self.typed(part) for part in node.parts]
+        if any(factor.number == 0 for factor in factors):
+            return self.constant(0, node)
+        for before, factor in pairwise(factors):
+            self.applied(before, factor)
         numbers = [f for f in factors if f.number is not None]
         result: Typed | None = None
         for factor in [*(f for f in factors if f.number is None), *numbers]:
@@ -535,32 +324,42 @@ class Reader:
         assert result is not None
         return replace(result, node=node)
 
+    def applied(self, before: Typed, factor: Typed) -> None:
+        """After an operator stands what it is applied to: a number only if that is declared."""
+        node = factor.node if factor.node.kind == "name" else factor.node.parts[:1]
+        base = node if isinstance(node, Node) else node[0] if node else None
+        if not factor.scalar or not isinstance(base, Node) or base.kind != "name":
+            return
+        name = base.parts[0]
+        operator = not before.scalar and found(before.dom) is not R
+        if (self.doubtful(factor) and before.number is None) or (operator and name in self.guess):
+            why = f"{self.kind_of(before)} cannot be applied to {name}, if that is no vector"
+            raise self.error(f"{why}; if it is a number, say let {name} ∈ ℝ", factor.node)
+
     def times(self, left: Typed, right: Typed) -> Typed:
         both = Node("mul", (), left.node.at, right.node.end)
         if left.number is not None and right.number is not None:
-            value = left.number * right.number
-            return Typed(R, R, lambda: as_word(value), both, value)
+            return self.constant(left.number * right.number, both)
         if right.number is not None:
-            if right.number == 0:
-                return right
             return Typed(left.cod, left.dom, lambda: scaled(self.built(left), right.number), both)
-        if left.scalar:
-            cod, dom = right.cod, right.dom
-        elif right.scalar:
-            cod, dom = left.cod, left.dom
-        else:
+        cod, dom = right.cod if left.scalar else left.cod, left.dom if right.scalar else right.dom
+        if not left.scalar and not right.scalar:
+            why = lambda: self.not_applied(left, right)  # noqa: E731
             if (found(left.dom) is R) != (found(right.cod) is R):
-                raise self.error(
-                    f"{self.kind_of(left)} cannot be applied to {self.kind_of(right)}", right.node
-                )
-            self.unify(
-                left.dom,
-                right.cod,
-                lambda: f"{self.kind_of(left)} cannot be applied to {self.kind_of(right)}",
-                right.node,
-            )
-            cod, dom = left.cod, right.dom
+                raise self.error(why(), right.node)
+            self.unify(left.dom, right.cod, why, right.node)
         return Typed(cod, dom, lambda: self.built(left) * self.built(right), both)
+
+    def not_applied(self, left: Typed, right: Typed) -> str:
+        """Why a product cannot be, and what would fit."""
+        why = f"{self.kind_of(left)} cannot be applied to {self.kind_of(right)}"
+        cod, dom, then = found(left.cod), found(left.dom), found(right.cod)
+        if isinstance(then, Space) and cod is then and dom is not R:
+            name = self.source[left.node.at : left.node.end]
+            return f"{why} ({name if len(name) < 4 else f'({name})'}* could be)"
+        if dom is R and found(right.dom) is R:
+            return f"{why}: an inner product is written ⟨x, y⟩ or x*y"
+        return why
 
     def of_div(self, node: Node) -> Typed:
         top, bottom = (self.typed(part) for part in node.parts)
@@ -569,14 +368,15 @@ class Reader:
                 raise self.error("a division by 0", bottom.node)
             below = bottom.number
             if top.number is not None:
-                value = top.number / below
-                return Typed(R, R, lambda: as_word(value), node, value)
+                return self.constant(top.number / below, node)
             return Typed(top.cod, top.dom, lambda: scaled(self.built(top), 1 / below), node)
         if not bottom.scalar:
-            raise self.error(f"a division by {self.kind_of(bottom)}: write an inverse", bottom.node)
+            operator = R not in (found(bottom.cod), found(bottom.dom))
+            hint = "write an inverse" if operator else "is more below? Write brackets"
+            raise self.error(f"a division by {self.kind_of(bottom)}: {hint}", bottom.node)
 
         def build() -> Word:
-            one = self.need("reciprocal", self.built(bottom), node)
+            one = self.need("reciprocal", self.built(bottom))
             return one if top.number == 1 else self.built(top) * one
 
         return Typed(top.cod, top.dom, build, node)
@@ -598,8 +398,7 @@ class Reader:
 
     def repeated(self, body: Typed, high: int, node: Node) -> Typed:
         if body.number is not None:
-            value = body.number**high
-            return Typed(R, R, lambda: as_word(value), node, value)
+            return self.constant(body.number**high, node)
         self.square(body, "a power", node)
 
         def build() -> Word:
@@ -635,190 +434,70 @@ class Reader:
         """‖x‖²."""
         body = self.typed(node.parts[0])
         if body.number is not None:
-            value = body.number**2
-            return Typed(R, R, lambda: as_word(value), whole, value)
+            return self.constant(body.number**2, whole)
         if found(body.dom) is not R:
-            if not node.parts[1]:
+            if node.parts[1] != "F":
                 raise self.error(f"which norm of {self.kind_of(body)}? ‖A‖_F² is tr(A*A)", node)
             self.finite(body.dom, whole)
         return Typed(R, R, lambda: norm2(self.built(body)), whole)
 
     def of_norm(self, node: Node) -> Typed:
-        body = self.squared(node, node)
-        return Typed(R, R, lambda: self.need("norm", self.built(body), node), node)
+        square = self.squared(node, node)
+        inside = self.typed(node.parts[0]).number
+        if inside is not None and (inside.is_nonnegative or inside.is_nonpositive):
+            return self.constant(abs(inside), node)
+        one = as_word(0 if inside is None else inside)
+        of = square.build if inside is None else lambda: one.adj * one
+        return Typed(R, R, lambda: self.need("norm", of()), node)
 
     def of_root(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
         self.square(body, "a root", node)
-        kind = "number's root" if body.scalar else "root"
-        return Typed(body.cod, body.dom, lambda: self.need(kind, self.built(body), node), node)
+        if body.number is not None and body.number in (0, 1):
+            return body
+
+        def build() -> Word:
+            of = self.built(body)
+            if not body.scalar:
+                return self.need("root", of)
+            left, *rest = of.args if of.head == "mul" else (of,)
+            norm = left.head == "adj" and norm2(left.args[0]) == of and bool(rest)
+            return self.need("norm" if norm else "number's root", of)
+
+        return Typed(body.cod, body.dom, build, node)
 
     def of_inverse(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
         if body.number is not None:
             if body.number == 0:
                 raise self.error("a division by 0", node)
-            value = 1 / body.number
-            return Typed(R, R, lambda: as_word(value), node, value)
+            return self.constant(1 / body.number, node)
         if not body.scalar and R in (found(body.cod), found(body.dom)):
             raise self.error(f"an inverse of {self.kind_of(body)}", node)
         kind = "reciprocal" if body.scalar else "inverse"
-        return Typed(body.dom, body.cod, lambda: self.need(kind, self.built(body), node), node)
+        return Typed(body.dom, body.cod, lambda: self.need(kind, self.built(body)), node)
 
     def of_pinv(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
-        return Typed(body.dom, body.cod, lambda: self.need("pinv", self.built(body), node), node)
-
-    def finite(self, place: Place, node: Node) -> None:
-        space = found(place)
-        if isinstance(space, Unknown):
-            space.finite = True
-        elif space.size is None or space.kind == "measure":
-            raise self.error(
-                f"there is no trace over {space.name}, whose dimension may be infinite", node
-            )
+        return Typed(body.dom, body.cod, lambda: self.need("pinv", self.built(body)), node)
 
     def of_trace(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
+        if self.doubtful(body):
+            raise self.error("a trace of a vector", node)
         if body.number is not None:
             return body
         self.square(body, "a trace", node)
         self.finite(body.cod, node)
         return Typed(R, R, lambda: trace(self.built(body)), node)
 
-    # Indices.
-
-    def of_sum(self, node: Node) -> Typed:
-        names, upper, body = node.parts
-        return self.over(names, "index", upper, body, node)
-
-    def of_mean(self, node: Node) -> Typed:
-        names, body = node.parts
-        return self.over(names, "measure", "", body, node)
-
-    def over(self, names: Sequence[str], kind: str, upper: str, body: Node, node: Node) -> Typed:
-        places: list[tuple[str, Place, str]] = []
-        for name in names:
-            space: Place = self.sized(upper, node) if upper else self.unknown(kind)
-            self.asks(space, kind, node)
-            shown = name
-            if not name:  # E[…] of what is random
-                self.outcomes += 1
-                shown = "ω" + "'" * (self.outcomes - 1)
-            places.append((name, space, shown))
-        self.bound += places
-        before = self.met
-        inside = self.typed(body)
-        del self.bound[len(self.bound) - len(places) :]
-        if "" in names and self.met == before:
-            raise self.error("nothing in E[…] is random: declare it, as in let x random in H", node)
-
-        def build() -> Word:
-            result = self.built(inside)
-            for _, space, shown in reversed(places):
-                result = total(index(shown, self.space(space)), result)
-            return result
-
-        return Typed(inside.cod, inside.dom, build, node)
-
-    def outcome(self, law: Word, node: Node) -> Typed:
-        self.met += 1
-        _, space, shown = next(b for b in reversed(self.bound) if b[0] == "")
-        self.unify(law.cod, space, lambda: "two laws in one expectation", node)
-        at = index(shown, law.cod)
-        body = law.adj[:, at] if law.dom is not R else law[at]
-        return Typed(body.cod, body.dom, lambda: body, node)
-
-    def index_of(self, name: str) -> tuple[Place, Callable[[], Index]]:
-        if name not in self.free:
-            known = self.scope.indices.get(name, [])
-            self.free[name] = known[0].space if len(known) == 1 else self.unknown("places")
-        around = [(space, shown) for bound, space, shown in self.bound if bound == name]
-        space, shown = around[-1] if around else (self.free[name], name)
-        return space, lambda: index(shown, self.space(space))
-
-    def of_entry(self, node: Node) -> Typed:
-        base, names = node.parts
-        row_only = names[-1] == "·"
-        names = tuple(name for name in names if name != "·")
-        at = [self.index_of(name) for name in names]
-        if base.kind == "name":
-            name = base.parts[0]
-            if name == "δ" and name not in self.scope.letters:
-                base = Node("identity", (), base.at, base.end)
-            elif self.has_rows(name):
-                return self.row(self.scope.rows[name].adj, at, node)
-            elif self.guess.get(name) == "points":
-                big = name[0].upper() + name[1:]
-                if big in self.guess:
-                    why = f"are the {name}_i the rows of {big}?"
-                    raise self.error(f"{why} Say so: let {big} : H → ℝⁿ rows {name}", node)
-                if name not in self.made:
-                    self.made[name] = (self.unknown("places"), self.unknown(), "points")
-                cod, dom, _ = self.made[name]
-                (space, make), *others = at
-                if others:
-                    raise self.error(f"{name} has one index", node)
-                self.unify(cod, space, lambda: f"the index of {name}", node)
-                return Typed(dom, R, lambda: self.letter(name).adj[:, make()], node)
-        body = self.typed(base)
-        if body.number is not None or body.scalar:
-            raise self.error("a number has no entries", node)
-        sides = [s for s in (body.cod, body.dom) if found(s) is not R]
-        if len(at) > len(sides):
-            raise self.error(f"{self.kind_of(body)} has one index", node)
-        if len(at) == len(sides):
-            chosen = list(zip(sides, at, strict=True))
-        else:
-            chosen = [(self.side(body, at[0][0], row_only), at[0])]
-        for side, (space, _) in chosen:
-            self.asks(side, "places", node)
-            self.unify(
-                side, space, lambda: f"the index {', '.join(names)} of {self.kind_of(body)}", node
-            )
-
-        def build() -> Word:
-            inside = self.built(body)
-            if len(chosen) == 2:
-                return inside[chosen[0][1][1](), chosen[1][1][1]()]
-            if len(sides) == 1:
-                return inside[chosen[0][1][1]()]
-            first = chosen[0][0] is body.cod and (body.cod is not body.dom or row_only)
-            make = chosen[0][1][1]
-            return inside[make(), :] if first else inside[:, make()]
-
-        if len(chosen) == 2 or len(sides) == 1:
-            return Typed(R, R, build, node)
-        if chosen[0][0] is body.cod and (body.cod is not body.dom or row_only):
-            return Typed(R, body.dom, build, node)
-        return Typed(body.cod, R, build, node)
-
-    def has_rows(self, name: str) -> bool:
-        """Whether x_i is a row, and not an entry of a vector x."""
-        if name not in self.scope.rows:
-            return False
-        other = self.scope.letters.get(name)
-        return other in (None, self.scope.rows[name]) or other.cod.kind == "vector"
-
-    def side(self, body: Typed, space: Place, row_only: bool) -> Place:
-        """Which side of an operator one index belongs to: a row's, or a column's."""
-        cod, dom, at = found(body.cod), found(body.dom), found(space)
-        if row_only or (at is cod and cod is not dom):
-            return body.cod
-        if at is dom:
-            return body.dom
-        if isinstance(dom, Space) and dom.kind == "vector":
-            return body.cod
-        return body.dom
-
-    def row(self, rows: Word, at: list[tuple[Place, Callable[[], Index]]], node: Node) -> Typed:
-        (space, make), *others = at
-        if others:
-            raise self.error("a row has one index", node)
-        self.unify(rows.dom, space, lambda: "the index of a row", node)
-        return Typed(rows.cod, R, lambda: rows[:, make()], node)
-
-    # What is more than a word.
+    def need(self, kind: str, of: Word) -> Word:
+        """The letter that stands for an inverse, a root, a norm or a quotient, with what it is."""
+        for need in self.needs:
+            if need.kind == kind and same(need.of, of):
+                return need.letter
+        self.needs.append(derived(kind, of))
+        return self.needs[-1].letter
 
     def of_gradient(self, node: Node) -> Typed:
         name, body = node.parts
@@ -828,54 +507,163 @@ class Reader:
         function = self.typed(body)
         if not function.scalar:
             raise self.error(f"a gradient of {self.kind_of(function)}: a number is wanted", node)
-        return Typed(at.cod, R, lambda: gradient(self.built(function), self.built(at)), node)
 
-    def need(self, kind: str, of: Word, node: Node) -> Word:
-        """The letter that stands for an inverse, a root, a norm or a quotient, with what it is."""
-        made = derived(kind, of)
-        self.needs.setdefault(made.name, made)
-        return made.letter
+        def build() -> Word:
+            try:
+                return gradient(self.built(function), self.built(at), self.need)
+            except Unreadable as error:
+                raise self.error(error.why, node) from None
+
+        return Typed(at.cod, R, build, node)
+
+    # Indices.
+
+    def of_sum(self, node: Node) -> Typed:
+        names, upper, body = node.parts
+        return self.over(names, "index", upper, body, node)
+
+    def of_mean(self, node: Node) -> Typed:
+        names, body = node.parts
+        return self.over(names, "measure", "", body, node) if names != ("",) else self.mean(node)
+
+    def over(self, names: Sequence[str], kind: str, upper: str, body: Node, node: Node) -> Typed:
+        """A sum, or an expectation, over indices that are named."""
+        places: list[tuple[str, Place]] = []
+        for name in names:
+            space: Place = self.sized(upper, node) if upper else self.unknown(kind)
+            self.asks(space, kind, node)
+            places.append((name, space))
+        self.bound += places
+        inside = self.typed(body)
+        del self.bound[len(self.bound) - len(places) :]
+
+        def build() -> Word:
+            result = self.built(inside)
+            for name, space in reversed(places):
+                result = total(index(name, self.space(space)), result)
+            return result
+
+        return Typed(inside.cod, inside.dom, build, node)
+
+    def mean(self, node: Node) -> Typed:
+        """An expectation over all that is random in it."""
+        self.means.append({})
+        inside = self.typed(node.parts[1])
+        laws = self.means.pop()
+        if not laws:
+            raise self.error("nothing in E[…] is random: declare it, as in let x random in H", node)
+
+        def build() -> Word:
+            result = self.built(inside)
+            for law, name in reversed(laws.items()):
+                result = total(index(name, law), result)
+            return result
+
+        return Typed(inside.cod, inside.dom, build, node)
+
+    def outcome(self, law: Word, node: Node) -> Typed:
+        """A random letter, inside the innermost E[…]."""
+        laws = self.means[-1]
+        if law.cod not in laws:
+            laws[law.cod] = "ω" + "'" * sum(map(len, self.means))
+        at = index(laws[law.cod], law.cod)
+        self.met |= {law.dom}
+        body = law.adj[:, at] if law.dom is not R else law[at]
+        return Typed(body.cod, body.dom, lambda: body, node)
+
+    def index_of(self, name: str) -> Where:
+        """The space of an index, and how it is made once that is known."""
+        if name not in self.free:
+            known = self.scope.indices.get(name, [])
+            self.free[name] = known[0].space if len(known) == 1 else self.unknown("places")
+        around = [space for bound, space in self.bound if bound == name]
+        space = around[-1] if around else self.free[name]
+        return space, lambda: index(name, self.space(space))
+
+    def of_entry(self, node: Node) -> Typed:
+        base, names = node.parts
+        at = [self.index_of(name) for name in names if name != "·"]
+        name = base.parts[0] if base.kind == "name" else ""
+        if name == "δ" and name not in self.scope.letters:
+            unit = self.of_identity(Node("identity", (), base.at, base.end))
+            return self.entry(unit, at, names[-1] == "·", node)
+        if law := self.law(name, at):
+            return self.row(law.cod, law.dom, lambda: law, at, node)
+        if name and self.has_rows(name):
+            rows = self.scope.rows[name]
+            return self.row(rows.cod, rows.dom, lambda: rows, at, node)
+        if name and self.guess.get(name) == "points":
+            cod, dom = self.points(name, node)
+            return self.row(cod, dom, lambda: self.letter(name), at, node)
+        return self.entry(self.typed(base), at, names[-1] == "·", node)
+
+    def law(self, name: str, at: list[Where]) -> Word | None:
+        """The law of a random letter, if it is written with its outcome: h_ω."""
+        space = found(at[0][0]) if name in self.scope.random else None
+        return self.scope.random[name] if space is not None and space.kind == "measure" else None
+
+    def has_rows(self, name: str) -> bool:
+        """Whether x_i is a row, and not an entry of a vector x."""
+        if name not in self.scope.rows:
+            return False
+        other = self.scope.letters.get(name)
+        return other in (None, self.scope.rows[name]) or other.cod.kind == "vector"
+
+    def points(self, name: str, node: Node) -> tuple[Place, Place]:
+        """The spaces of an operator whose rows are the undeclared points x_1, x_2, ..."""
+        big = name[0].upper() + name[1:]
+        if big in self.guess:
+            why = f"are the {name}_i the rows of {big}?"
+            raise self.error(f"{why} Say so: let {big} : H → ℝⁿ rows {name}", node)
+        if name not in self.made:
+            self.made[name] = (self.unknown("places"), self.unknown(), "points")
+        return self.made[name][:2]
+
+    def row(
+        self, cod: Place, dom: Place, make: Callable[[], Word], at: list[Where], node: Node
+    ) -> Typed:
+        """The row x_i of an operator, as a vector."""
+        (space, index_), *others = at
+        if others:
+            raise self.error("a row has one index", node)
+        self.unify(cod, space, lambda: "the index of a row", node)
+        if found(dom) is R:
+            return Typed(R, R, lambda: make()[index_()], node)
+        return Typed(dom, R, lambda: make().adj[:, index_()], node)
+
+    def entry(self, body: Typed, at: list[Where], row: bool, node: Node) -> Typed:
+        """An entry, or a row or a column of an operator."""
+        sides = [s for s in (body.cod, body.dom) if found(s) is not R]
+        if not sides:
+            raise self.error("a number has no entries", node)
+        if len(at) > len(sides):
+            raise self.error(f"{self.kind_of(body)} has one index", node)
+        whole = len(at) == len(sides)
+        first = row or self.is_row(body, at[0][0])
+        chosen = sides if whole else [body.cod if first else body.dom]
+        for side, (space, _) in zip(chosen, at, strict=True):
+            self.asks(side, "places", node)
+            self.unify(side, space, lambda: f"an index of {self.kind_of(body)}", node)
+
+        def build() -> Word:
+            keys: list[Any] = [make() for _, make in at]
+            if not whole:
+                keys.insert(1 if first else 0, slice(None))
+            return self.built(body)[tuple(keys)]
+
+        if whole:
+            return Typed(R, R, build, node)
+        return Typed(R, body.dom, build, node) if first else Typed(body.cod, R, build, node)
+
+    def is_row(self, body: Typed, space: Place) -> bool:
+        """Whether one index of an operator is a row's: of a square one it is a column's."""
+        cod, dom, at = found(body.cod), found(body.dom), found(space)
+        if at is dom or at is cod:
+            return at is not dom
+        return isinstance(dom, Space) and dom.kind == "vector"
 
 
-SUFFIX = {"inverse": "⁻¹", "reciprocal": "⁻¹", "pinv": "⁺", "root": "^½", "number's root": "^½"}
-
-
-def derived(kind: str, of: Word) -> Need:
-    """The letter A⁻¹, A⁺, A^½ or ‖x‖, with the equations that define it."""
-    if kind == "norm":
-        inside = text(of)
-        name = inside.removesuffix("²") if inside.startswith("‖") else f"({inside})^½"
-    else:
-        body = text(of)
-        simple = of.head in ("letter", "tr", "id") or (
-            of.head == "mul" and body.startswith(("⟨", "‖"))
-        )
-        name = (body if simple else f"({body})") + SUFFIX[kind]
-    one = letter(name, of.dom, of.cod)
-    DERIVED[one.args[0]] = (kind, of)
-    space, other = identity(of.cod), identity(of.dom)
-    laws: tuple[tuple[Word, Word], ...]
-    match kind:
-        case "reciprocal":
-            laws, says = ((one * of, as_word(1)),), f"{text(of)} is not 0"
-        case "inverse":
-            laws, says = ((of * one, space), (one * of, other)), f"{text(of)} is invertible"
-        case "pinv":
-            laws = (
-                (of * one * of, of),
-                (one * of * one, one),
-                ((of * one).adj, of * one),
-                ((one * of).adj, one * of),
-            )
-            says = f"{text(of)} has a closed range"
-        case "root":
-            laws, says = (
-                ((one * one, of), (one.adj, one)),
-                f"{text(of)} ≽ 0, and {name} is its root that is ≽ 0",
-            )
-        case _:
-            laws, says = ((one * one, of),), f"{name} ≥ 0 is the root of {text(of)}"
-    return Need(name, says, tuple(Equation(a, b) for a, b in laws), one, of)
+Where = tuple[Place, Callable[[], Index]]  # an index: its space, and how it is made
 
 
 def scaled(word: Word, factor: sp.Expr) -> Word:
@@ -889,84 +677,6 @@ def zeros(words: Sequence[Word | None]) -> Iterator[Word]:
     """Each 0 as a multiple of a neighbour."""
     some = next((w for w in words if w is not None), as_word(0))
     return (w if w is not None else some * 0 for w in words)
-
-
-def raised(size: str) -> str:
-    """ℝⁿ for n; other sizes are written out."""
-    return "ℝ" + {"n": "ⁿ", "m": "ᵐ", "k": "ᵏ", "d": "ᵈ", "2": "²", "3": "³"}.get(size, f"^{size}")
-
-
-def gradient(function: Word, at: Word) -> Word:
-    """The vector g with ⟨g, d⟩ = the first variation in the direction d, for every d.
-
-    By the rules of the adjoint: what a part is multiplied by is passed on to what it is made of.
-    """
-
-    def by(left: Word, right: Word) -> Word:
-        return right if left == as_word(1) else left if right == as_word(1) else left * right
-
-    def turned(word: Word) -> Word:
-        """The adjoint, without stars upon stars."""
-        if word.head == "adj":
-            return word.args[0]
-        if word.head == "mul" and not is_scalar(word):
-            result = turned(word.args[-1])
-            for part in reversed(word.args[:-1]):
-                result = by(result, turned(part))
-            return result
-        return word if is_scalar(word) else word.adj
-
-    def back(word: Word, weight: Word) -> list[Word]:
-        """What each occurrence of the letter contributes, if a change dw counts as ⟨weight, dw⟩."""
-        match word.head, word.args:
-            case "letter", _:
-                return [weight] if word == at else []
-            case "scale", (factor, body):
-                return back(body, weight * factor)
-            case "add", parts:
-                return [g for part in parts for g in back(part, weight)]
-            case "adj", (body,):
-                return back(body, turned(weight))
-            case "tr", (body,):
-                return back(body, by(weight, identity(body.cod)))
-            case "sum", (over, body):
-                return [total(over, g) for g in back(body, weight)]
-            case "entry", (body, i, j):
-                left = identity(body.cod)[:, i] if i else None
-                right = identity(body.dom)[:, j].adj if j else None
-                inside = weight if left is None else left * weight
-                return back(body, inside if right is None else inside * right)
-            case "mul", parts:
-                return [g for k in range(len(parts)) for g in through(parts, k, weight)]
-        return []
-
-    def through(parts: tuple[Word, ...], k: int, weight: Word) -> list[Word]:
-        part, rest = parts[k], [*parts[:k], *parts[k + 1 :]]
-        if is_scalar(part) and not all(map(is_scalar, parts)):
-            whole = rest[0]
-            for p in rest[1:]:
-                whole = whole * p
-            return back(part, trace(by(turned(weight), whole)))
-        numbers = [p for p in rest if is_scalar(p)]
-        left = [p for p in parts[:k] if not is_scalar(p)]
-        right = [p for p in parts[k + 1 :] if not is_scalar(p)]
-        result = weight
-        for p in left:
-            result = by(turned(p), result)
-        for p in reversed(right):
-            result = by(result, turned(p))
-        for p in numbers:
-            result = by(p, result)
-        return back(part, result)
-
-    found_ = back(function, as_word(1))
-    result = sum(found_[1:], found_[0]) if found_ else at * 0
-    direction = letter("∂" + at.args[0].name, at.cod)
-    claimed, true = inner(result, direction), variation(function, at, direction)
-    K = field_of(parameters(claimed) | parameters(true))
-    if normal(claimed, K) != normal(true, K):
-        raise Unreadable("this gradient cannot be computed")
-    return result
 
 
 __all__ = [

@@ -36,17 +36,25 @@ class Text:
 
     def telling_apart(self, words: Iterable[Word]) -> Text:
         """The same style; where the words hold an I, or a 𝟏, of two spaces, each names its own."""
-        every = [w for word in words for w in parts_of(word)]
+        several = list(words)
+        every = [w for word in several for w in parts_of(word)]
         found = {(w.head, w.cod) for w in every if w.head in ("id", "one") and w.cod is not R}
         heads = [head for head, _ in found]
-        alone = {pair for w in every for pair in undetermined(w)}
+        alone = {pair for word in several for pair in undetermined(word)}
         style = copy(self)
         style.several = frozenset(alone | {p for p in found if heads.count(p[0]) > 1})
         return style
 
+    def naming_all(self, words: Iterable[Word]) -> Text:
+        """The same style, in which every I and every 𝟏 of the words names its space."""
+        style = copy(self)
+        every = [w for word in words for w in parts_of(word)]
+        style.several = frozenset((w.head, w.cod) for w in every if w.head in ("id", "one"))
+        return style
+
     def constant(self, word: Word, body: str) -> str:
         """I or 𝟏, with its space where that is needed."""
-        if (word.head, word.cod) not in self.several:
+        if (word.head, word.cod) not in self.several or word.cod is R:
             return body
         size = word.cod.size if word.cod.kind != "measure" else None
         return self.below(body, self.name(word.cod.name) if size is None else self.number(size))
@@ -96,6 +104,10 @@ class Text:
         """An inverse, a pseudo-inverse, a root."""
         return body + {"pinv": "⁺", "root": "^½", "number's root": "^½"}.get(kind, "⁻¹")
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        """A quotient of words; `held`: what is below holds together."""
+        return f"{top}/{bottom if held else self.fence(bottom)}"
+
     def fence(self, body: str) -> str:
         return f"({body})"
 
@@ -113,6 +125,9 @@ class Text:
 
     def norm(self, x: str) -> str:
         return f"‖{x}‖"
+
+    def absolute(self, x: str) -> str:
+        return f"|{x}|"
 
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}²"
@@ -132,7 +147,7 @@ class Text:
         """Side by side, with a gap where two factors would run into each other."""
         joined = factors[0]
         for factor in factors[1:]:
-            if factor[0] in "‖0123456789":  # ‖ would close a norm around it, and 2 3 looks like 23
+            if factor[0] in "‖|0123456789":  # ‖ would close a norm around it, and 2 3 looks like 23
                 gap = "·"
             else:
                 loose = re.search(r"(_[^\s()⟨⟩‖*\[\]{}]+|[A-Za-z]\d+)$", joined)
@@ -209,6 +224,9 @@ class Latex(Text):
         power = {"pinv": "+", "root": "1/2", "number's root": "1/2"}.get(kind, "-1")
         return f"{body}^{{{power}}}"
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        return rf"\frac{{{top}}}{{{bottom}}}"
+
     def fence(self, body: str) -> str:
         return rf"\left({body}\right)"
 
@@ -226,6 +244,9 @@ class Latex(Text):
 
     def norm(self, x: str) -> str:
         return rf"\left\lVert {x}\right\rVert"
+
+    def absolute(self, x: str) -> str:
+        return rf"\left\lvert {x}\right\rvert"
 
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}^{{2}}"
@@ -308,6 +329,9 @@ class Html(Text):
         power = {"pinv": "+", "root": "½", "number's root": "½"}.get(kind, "−1")
         return f"<msup><mrow>{body}</mrow><mn>{power}</mn></msup>"
 
+    def fraction(self, top: str, bottom: str, held: bool) -> str:
+        return f"<mfrac><mrow>{top}</mrow><mrow>{bottom}</mrow></mfrac>"
+
     def fence(self, body: str, left: str = "(", right: str = ")") -> str:
         return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
 
@@ -325,6 +349,9 @@ class Html(Text):
 
     def norm(self, x: str) -> str:
         return self.fence(x, "‖", "‖")
+
+    def absolute(self, x: str) -> str:
+        return self.fence(x, "|", "|")
 
     def norm2(self, x: str) -> str:
         return self.squared(self.norm(x))
@@ -395,14 +422,66 @@ def parts_of(word: Word) -> Iterator[Word]:
             yield from parts_of(part)
 
 
+class Joint:
+    """A place where factors meet: which I and 𝟏, and whether a letter tells its space."""
+
+    def __init__(self, told: bool = False, *found: tuple[str, Space]) -> None:
+        self.told, self.found, self.into = told, list(found), self
+
+    def end(self) -> Joint:
+        return self if self.into is self else self.into.end()
+
+    def join(self, other: Joint) -> None:
+        one, two = self.end(), other.end()
+        if one is not two:
+            two.into, one.told, one.found = one, one.told or two.told, one.found + two.found
+
+
 def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
     """The I of tr(I) and the 𝟏 of 𝟏*𝟏, of which nothing beside them tells the space."""
-    if word.head == "tr" and not any(part.head == "letter" for part in parts_of(word)):
-        yield from ((w.head, w.cod) for w in parts_of(word) if w.head in ("id", "one"))
-    if word.head == "mul":
-        for left, right in pairwise(word.args):
-            if left.head == "adj" and left.args[0].head == right.head == "one":
-                yield "one", right.cod
+    joints: list[Joint] = []
+
+    def made(told: bool, *found: tuple[str, Space]) -> Joint:
+        joints.append(Joint(told, *found))
+        return joints[-1]
+
+    def visit(word: Word) -> tuple[Joint, Joint]:
+        inside = [visit(part) for part in word.args if isinstance(part, Word)]
+        match word.head, word.args:
+            case "letter", _:
+                return made(True), made(True)
+            case "id" | "one", _:
+                at = made(word.cod is R, (word.head, word.cod))
+                return at, at if word.head == "id" else made(True)
+            case "adj", _:
+                return inside[0][::-1]
+            case "tr", _:
+                inside[0][0].join(inside[0][1])
+                return made(True), made(True)
+            case "add", _:
+                for cod, dom in inside[1:]:
+                    inside[0][0].join(cod)
+                    inside[0][1].join(dom)
+            case "entry", (_, i, j):
+                return made(True) if i else inside[0][0], made(True) if j else inside[0][1]
+            case "mul", parts:
+                path = [ends for ends, p in zip(inside, parts, strict=True) if not is_scalar(p)]
+                for (_, left), (right, _) in pairwise(path):
+                    left.join(right)
+                return (path[0][0], path[-1][1]) if path else inside[0]
+        return inside[0]
+
+    for joint in visit(word):
+        joint.join(Joint(True))  # what is beside the word tells
+    for joint in joints:
+        if joint.end() is joint and not joint.told:
+            yield from joint.found
+
+
+def tells(word: Word, at: Index) -> bool:
+    """Whether an index stands below a letter, which tells what it runs over."""
+    below = [w.args[0] for w in parts_of(word) if w.head == "entry" and at in w.args[1:]]
+    return any(p.head == "letter" and not is_scalar(p) for b in below for p in parts_of(b))
 
 
 def text(word: Word) -> str:
@@ -418,12 +497,14 @@ def written(word: Word, style: Text) -> tuple[str, int]:
     match word.head, word.args:
         case "letter", (letter,):
             if letter in DERIVED:
-                return of_derived(*DERIVED[letter], style), ATOM
+                return of_derived(*DERIVED[letter], style)
             return style.name(letter.name), ATOM
         case "id", ():
             return style.constant(word, style.symbol("1" if word.cod is R else "I")), ATOM
         case "one", ():
             return style.constant(word, style.one), ATOM
+        case "adj", (body,) if is_plain(body):
+            return written(body, style)
         case "adj", (body,):
             return style.adjoint(tight(body, style)), ATOM
         case "tr", (Word(head="mul", args=(Word(head="adj", args=(body,)), *rest)),) if rest == (
@@ -436,11 +517,13 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             name = style.name(at.name)
             if at.space.kind == "measure":
                 return style.mean(name, written(body, style)[0]), ATOM
-            size, told = style.number(at.space.size), at in free(body)
+            size, told = style.number(at.space.size), at in free(body) and tells(body, at)
             return style.sum(name, size, hold(body, style), told), PRODUCT
+        case "entry", (body, None, None):
+            return written(body, style)
         case "entry", (body, i, j):
-            # A row of a square matrix; a column is written with its index alone.
-            row = j is None and body.cod is body.dom
+            # A row of a matrix; a column is written with its index alone.
+            row = j is None and body.dom.kind in ("index", "measure")
             at = style.places([k for k in (i, j) if k is not None], row)
             rows = (
                 body.args[0].args[0].rows
@@ -453,7 +536,8 @@ def written(word: Word, style: Text) -> tuple[str, int]:
                 return style.below(style.name("δ"), at), ATOM
             if rows:
                 return style.below(style.name(rows), at), ATOM
-            return style.below(tight(body, style), at), ATOM
+            inside = tight(body, style)
+            return style.below(style.fence(inside) if body.head == "entry" else inside, at), ATOM
         case "scale", (factor, body):
             if factor == 0:
                 return style.symbol("0"), ATOM
@@ -472,11 +556,23 @@ def written(word: Word, style: Text) -> tuple[str, int]:
             return style.quotient(factor, hold(body, style))
         case "add", parts:
             return added([written(part, style)[0] for part in parts], style), SUM
+        case "mul", parts if any(map(reciprocal, parts)):
+            return quotient_of(parts, style)
         case "mul", (a, b) if is_scalar(a) and b in (a, *(a.args if a.head == "adj" else ())):
             return style.squared(tight(b, style)), ATOM
         case "mul", parts:
             return product_of(parts, style)
     raise ValueError(f"not a word: {word.head}")
+
+
+def is_plain(word: Word) -> bool:
+    """Whether a word is written as a number alone, or as 0."""
+    if word.head == "scale":
+        return word.args[0] == 0 or is_plain(word.args[1])
+    if word.head == "adj":
+        return is_plain(word.args[0])
+    one = word.head == "entry" and word.args[0].head == "one"
+    return is_scalar(word) and (word.head == "id" or one)
 
 
 def added(terms: list[str], style: Text) -> str:
@@ -492,13 +588,38 @@ def added(terms: list[str], style: Text) -> str:
     return joined
 
 
-def of_derived(kind: str, word: Word, style: Text) -> str:
+def of_derived(kind: str, word: Word, style: Text) -> tuple[str, int]:
+    """An inverse, a root, a norm or a quotient, by what it is made of."""
+    if kind == "reciprocal":
+        bottom, strength = written(word, style)
+        return style.fraction(style.symbol("1"), bottom, strength == ATOM), QUOTIENT
     if kind == "norm":
-        return style.norm(written(word.args[1], style)[0])
-    body, strength = written(word, style)
-    return style.derived(
-        kind, body if strength == ATOM and word.head != "adj" else style.fence(body)
-    )
+        return norm_of(word, style), ATOM
+    return style.derived(kind, tight(word, style)), ATOM
+
+
+def norm_of(square: Word, style: Text) -> str:
+    """‖x‖ for the word ‖x‖², ‖A‖_F for tr(A*A), |s| for the square of a number."""
+    if square.head == "tr":
+        return style.below(style.norm(written(square.args[0].args[0].args[0], style)[0]), "F")
+    body = square.args[0].args[0]
+    return (style.absolute if is_scalar(body) else style.norm)(written(body, style)[0])
+
+
+def reciprocal(word: Word) -> Word | None:
+    """What a factor divides by, if it does."""
+    kind, of = DERIVED.get(word.args[0], ("", None)) if word.head == "letter" else ("", None)
+    return of if kind == "reciprocal" else None
+
+
+def quotient_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
+    """A product with reciprocals in it: the other factors above, what they are of below."""
+    below = [of for part in parts if (of := reciprocal(part)) is not None]
+    above = [part for part in parts if reciprocal(part) is None]
+    tops = above[0] if len(above) == 1 else None
+    top = hold(tops, style) if tops else product_of(above, style)[0] if above else style.symbol("1")
+    bottom, strength = written(below[0], style) if len(below) == 1 else product_of(below, style)
+    return style.fraction(top, bottom, strength == ATOM), QUOTIENT
 
 
 def hold(word: Word, style: Text, least: int = PRODUCT) -> str:
@@ -509,8 +630,12 @@ def hold(word: Word, style: Text, least: int = PRODUCT) -> str:
 
 def tight(word: Word, style: Text) -> str:
     """Under an adjoint or with an index."""
+    if word.head == "entry" and word.args[1:] == (None, None):
+        return tight(word.args[0], style)
     body, strength = written(word, style)
-    return body if strength == ATOM and word.head != "adj" else style.fence(body)
+    kind = DERIVED.get(word.args[0], ("", word))[0] if word.head == "letter" else word.head
+    raised = kind in ("adj", "inverse", "pinv", "root", "number's root")
+    return style.fence(body) if strength < ATOM or raised else body
 
 
 def swallows(word: Word) -> bool:
@@ -536,6 +661,10 @@ def flattened(parts: Sequence[Word]) -> Iterator[Word]:
                 continue
         yield first
         k += 1
+
+
+def multiplied(word: Word) -> bool:
+    return word.head == "mul" or (word.head == "scale" and multiplied(word.args[1]))
 
 
 def nested(word: Word) -> bool:
@@ -564,7 +693,8 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
                 if len(piece) > 1
                 else ""
             )
-            whole = len(piece) > 1 and piece[-1].dom is R
+            ends = [part for part in piece[1:] if not is_scalar(part)]
+            whole = bool(ends) and ends[-1].dom is R
             if whole and (left == right or first.dom.kind != "index"):
                 product = style.norm2(left) if left == right else style.inner(left, right)
                 if left != right and factors and factors[-1] == product:
@@ -577,7 +707,7 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
             body, strength = written(part, style)
             loose = (swallows(part) and not last) or (
                 # A product of numbers after other factors would be read as theirs.
-                is_scalar(part) and part.head == "mul" and bool(factors) and strength < ATOM
+                is_scalar(part) and multiplied(part) and bool(factors) and strength < ATOM
             )
             factors.append(style.fence(body) if loose or strength < PRODUCT else body)
             held = min(held, strength)
