@@ -177,6 +177,7 @@ TABLE = (
     ("B, A", "in chapter 10: the matrices above and below the bar of (13)", "", "", "", "", ""),
     ("R", "in chapter 10: the regulariser, G or I", "", "R", "", "", ""),
     ("σ", "in chapter 05: the s of chapter 04, a root of an eigenvalue", "", "", "", "", ""),
+    ("X, V", "in chapter 04: the centred sample CT; other axes, one a column", "", "", "", "", ""),
     ("φ(x)", "the feature of a point x", "", "Φ(x)", "", "φ(x) = k(x, ·)", "φ(x)"),
 )
 

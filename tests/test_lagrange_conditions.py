@@ -385,9 +385,7 @@ SOLUTIONS = {
         lambda T, e, h, s: sum(e[i] * dot(h, T[i]) for i in range(len(T))) / s,
     ),
     "lagrange.best-functional": (
-        lambda T, e, s, f: (
-            squares_of(T, e / s) * size(f) - size(scores(T, f)) * norm_of(T, e / s)
-        ),
+        lambda T, e, s, f: squares_of(T, e / s) * size(f) - size(scores(T, f)) * norm_of(T, e / s),
         left_of_f,
     ),
 }
