@@ -343,8 +343,8 @@ PRINT = {
 
 # Lines that no claim refutes, because they hold as they are meant: what to print nevertheless.
 ALSO = {
-    "000-L2": "“Hence G′α* is an eigenvector of G′ with eigenvalue γ”: it is not 0, as α*ᵀG′α* = 1, "
-    "and no definiteness is needed.",
+    "000-L2": "“Hence G′α* is an eigenvector of G′ with eigenvalue γ”: it is not 0, as α*ᵀG′α* = "
+    "1, and no definiteness is needed.",
     "000-A4b1": "⟨h − h̄, h_i′⟩: our text of the note has no minus sign there.",
     "000-X2b": "“E ⊂ ℋ measurable”.",
     "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
