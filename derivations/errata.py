@@ -28,9 +28,7 @@ WEIGHT_SAYS = {
 # An implied claim that fails is a conclusion that a reader may draw and that no note prints,
 # except for these, which follow from a printed line.
 FOLLOW = (
-    "lagrange.not-an-eigenvector",
     "lagrange.all-equal",
-    "lagrange.deflation-repeats",
 )
 # Where such a conclusion is a plain misreading: what the note says.
 MISREAD = {
@@ -68,7 +66,6 @@ CAUSES = {
     ),
     "the degree is not small": ("the degree d + 1 is below the number n of coordinates",),
     "there is one point, or no centring": (
-        "there is more than one point",
         "the points are centred",
         "the new point is centred too",
     ),
@@ -79,7 +76,8 @@ CAUSES = {
     ),
     "the axes are those of a sample": ("the axes are those of the law, not of the sample",),
     "what is sought is not unique": (
-        "the eigenvalue is simple: the maximal f is a multiple of u",
+        "the eigenvalue s² of u is simple: no r_l is 0, where s² - r_l² are the others",
+        "the eigenvalues stand in decreasing order",
         "the eigenvalues on U are above s²",
         "points with the same feature have the same label",
         "the solutions are multiples of one another",
@@ -213,16 +211,12 @@ COST = {
     # note 003
     "lagrange.needs-centring": "Applies the display to raw features: most of Σf(x)² may be the "
     "squared mean, and the first component then points near the mean.",
-    "lagrange.two-factors": "Divides by n - 1 for one point: 0 divided by 0, where 1/n gives 0.",
     "lagrange.representer": "Writes every component as a combination of kernel sections; one with "
     "no variance need not be.",
     "lagrange.coefficients-too": "Searches for the i-th component among the α for i past the rank, "
     "where the constraint αᵀKα = 1 excludes all of them.",
-    "lagrange.back": "Applies K^(-1/2) to a centred K, which has no inverse.",
-    "lagrange.orthonormal-components": "Asserts in a test that all n components are orthonormal: "
-    "the last inner product is 0/0.",
-    "lagrange.values-of-component": "Expects the values of the last component to have the squared "
-    "sum λ, and divides by its root, which is 0.",
+    "lagrange.decomposed": "Takes the first columns of U as a library returns them: many list the "
+    "eigenvalues in increasing order, and the first column is then the last component.",
     "spectrum.nonzero": "Counts 0 too, and reads from 100 eigenvalues of AᵀA that are not 0 that "
     "the 2500 of AAᵀ are not 0 either.",
     "spectrum.printed": "Reads off that 0 is an eigenvalue of Σ because it is one of G, and "
@@ -315,13 +309,9 @@ COST = {
 PRINT = {
     "kpca.all-roots": "Return G′Γ_kΛ_k^(-1/2), which is Γ_kΛ_k^(1/2), with the first k "
     "eigenvectors and eigenvalues only, k at most the rank of G′.",
-    "lagrange.not-definite": "G′ (in note 003 K, once centred) is positive semidefinite, and G′1 = "
-    "0: write λ₁ ≥ … ≥ λ_r > 0 = λ_(r+1) = … = λ_n with r ≤ n - 1, and keep to i ≤ r.",
-    "lagrange.definite-sequence": "“Solutions are α_i* = e_i/√λ_i”: the functional is unique up to "
-    "its sign if λ_i is simple; the coefficients are not, as 1 may be added to them.",
+    "lagrange.not-definite": "G′ is positive semidefinite, and G′1 = 0: write λ₁ ≥ … ≥ λ_r > 0 = "
+    "λ_(r+1) = … = λ_n with r ≤ n - 1, and keep to i ≤ r.",
     "lagrange.each-problem": "“…where the i-th problem, for i up to the rank of G′, is given by”.",
-    "lagrange.not-an-eigenvector": "“Hence G′α* is an eigenvector of G′ with eigenvalue γ”: it "
-    "is not 0, as α*ᵀG′α* = 1, and no definiteness is needed.",
     "lagrange.all-equal": "“Suppose that the h_i are not all equal. From (3) and (4), …”",
     "kda.no-maximum": "Say that (12) has no maximum when some functional is constant on each group "
     "but not on all of them, as for every invertible K and two labels or more; start from (13) "
@@ -329,9 +319,6 @@ PRINT = {
     "kda.right-only": "“Centring the Φ_i replaces K by C_nKC_n; in (5) to (10) and in (12) KC_n "
     "has the same effect, because a centring matrix stands there already.”",
     "kda.regularizer-centred": "“…and R is either I_n or C_nKC_n.”",
-    "lagrange.not-every-one": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with "
-    "λ = λ_max(Σ).”",
-    "lagrange.deflation-repeats": "“Iterate, while the residual is not 0.”",
     "spectrum.printed-finite": "Σ_i E_Y⟨f_i, φ(Y)⟩² = E_Y‖φ(Y)‖²_(L₂(P)) = E_(X,Y)[k²(X, Y)] ≤ C < "
     "∞, by Parseval's identity in place of the inequality of Cauchy and Schwarz.",
     "spectrum.concluded": "“It remains to find the trace: the sum of ⟨Gf_i, f_i⟩ = ‖T*f_i‖² over "
@@ -363,15 +350,21 @@ PRINT = {
 
 # Lines that no claim refutes, because they hold as they are meant: what to print nevertheless.
 ALSO = {
+    "000-L2": "“Hence G′α* is an eigenvector of G′ with eigenvalue γ”: it is not 0, as α*ᵀG′α* = "
+    "1, and no definiteness is needed.",
     "000-A4b1": "⟨h − h̄, h_i′⟩: our text of the note has no minus sign there.",
     "001-N9": "“Map” in place of “Functional”: the labels need not be numbers.",
     "001-E12g": "max over the α for which the denominator is not 0.",
     "002-04-center": "x → x − Ex: our text of the note has no minus sign there.",
+    "002-18-wstar": "“Σw = λw, ‖w‖₂ = 1, hence wᵀΣw = λ: the maximum is at those w with λ = "
+    "λ_max(Σ).”",
     "002-23-equiv": "W in place of w under min and max.",
     "003-INTRO-eigfun": "“Its proof also gives the relationship …, for eigenvalues other than 0”: "
     "the theorem does not state it.",
     "002-27-psd-b": "“{w_i}: can be chosen as an ONS”: at different eigenvalues they are "
     "orthogonal, at a repeated one they have to be chosen so.",
+    "003-SOL-nonsing": "“Assume that K, which is not centred yet, is non-singular; after centring "
+    "keep to the eigenvalues that are not 0.”",
     "003-T36-1b": "|k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖: the next line squares it.",
     "003-T36-1e": "“for any x, because k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² at this x”: the bound by C gives "
     "it for almost every x only.",

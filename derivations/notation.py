@@ -183,6 +183,7 @@ TABLE = (
     ("ρ", "1 over a denominator", "", "", "", "", ""),
     ("Z", "the parts of components between the groups", "", "", "", "", ""),
     ("σ", "in chapter 05: the s of chapter 04, a root of an eigenvalue", "", "", "", "", ""),
+    ("X, V", "in chapter 04: the centred sample CT; other axes, one a column", "", "", "", "", ""),
     ("φ(x)", "the feature of a point x", "", "Φ(x)", "", "φ(x) = k(x, ·)", "φ(x)"),
 )
 
