@@ -21,6 +21,7 @@ from .grammar import Line, Node, chain
 from .marks import Unreadable
 from .roles import ORDER, Survey, roles
 from .scope import Scope, nearest
+from .show import keeps
 from .spaces import Place, Spaces, called, found
 from .words import (
     IllTyped,
@@ -668,7 +669,7 @@ Where = tuple[Place, Callable[[], Index]]  # an index: its space, and how it is 
 
 def scaled(word: Word, factor: sp.Expr) -> Word:
     """A multiple; of a multiple, one multiple."""
-    if word.head == "scale":
+    if word.head == "scale" and keeps(factor, word.args[0]):
         return word.args[1] * (word.args[0] * factor)
     return word * factor
 

@@ -545,7 +545,7 @@ def written(word: Word, style: Text) -> tuple[str, int]:
                 below = sp.fraction(factor)[1] != 1
                 plain = factor.is_Add or factor.could_extract_minus_sign()
                 return style.number(factor), SUM if plain else QUOTIENT if below else PRODUCT
-            if body.head == "scale":
+            if body.head == "scale" and keeps(factor, body.args[0]):
                 return written(body.args[1] * (factor * body.args[0]), style)
             if factor == 1:
                 return hold(body, style), PRODUCT
@@ -573,6 +573,12 @@ def is_plain(word: Word) -> bool:
         return is_plain(word.args[0])
     one = word.head == "entry" and word.args[0].head == "one"
     return is_scalar(word) and (word.head == "id" or one)
+
+
+def keeps(one: sp.Expr, other: sp.Expr) -> bool:
+    """Whether the product of two numbers shows both: n/(n - 1) times 1/n does not."""
+    parts = zip(sp.fraction(one), sp.fraction(other), strict=True)
+    return sp.fraction(one * other) == tuple(a * b for a, b in parts)
 
 
 def added(terms: list[str], style: Text) -> str:
