@@ -59,9 +59,7 @@ CAUSES = {
         "every functional has a mean, and the mean is continuous in it (E‖h‖ < ∞ is enough)",
         "the mean of k(X, X) is finite",
     ),
-    "there is one point, or no centring": (
-        "the points are centred",
-    ),
+    "there is one point, or no centring": ("the points are centred",),
     "there is no penalty": ("λ is not 0",),
     "what is sought is not unique": (
         "the eigenvalue s² of u is simple: no r_l is 0, where s² - r_l² are the others",
