@@ -680,8 +680,8 @@ two_factors = Claim(
     given=(sample_not_empty, several_points),
     evidence=Chain(
         (
-            (norm2(T * f) / (n - 1), ""),
-            (n / (n - 1) * (norm2(T * f) / n), "n/n is 1"),
+            (total(i, inner(point(i), f) * inner(point(i), f)) / (n - 1), ""),
+            (n / (n - 1) * (norm2(T * f) / n), "the values at the points are Tf, and n/n is 1"),
         )
     ),
 )

@@ -581,11 +581,16 @@ class Reader(Spaces):
         space = around[-1] if around else self.free[name]
         return space, lambda: index(name, self.space(space))
 
+    def has_places(self, name: str) -> bool:
+        """Whether a declared letter has entries; a δ that has none is the identity's."""
+        one = self.scope.letters.get(name)
+        return one is not None and any(s.kind != "vector" for s in one.args[0].legs)
+
     def of_entry(self, node: Node) -> Typed:
         base, names = node.parts
         at = [self.index_of(name) for name in names if name != "·"]
         name = base.parts[0] if base.kind == "name" else ""
-        if name == "δ" and name not in self.scope.letters:
+        if name == "δ" and not self.has_places(name):
             unit = self.of_identity(Node("identity", (), base.at, base.end))
             return self.entry(unit, at, names[-1] == "·", node)
         if law := self.law(name, at):
