@@ -18,28 +18,9 @@ import sympy as sp
 
 from .centering import G_, K, centred_gram
 from .core.calculus import Telescoping
-from .core.check import Equation
-from .core.claims import (
-    Calculus,
-    Chain,
-    Citation,
-    Claim,
-    Contradiction,
-    Refutation,
-    Remark,
-    bound,
-    stationary,
-)
-from .core.frames import (
-    ABOVE,
-    BELOW,
-    diagonal,
-    frame,
-    remainder,
-    root,
-    rotation,
-    unit,
-)
+from .core.chapter import Chapter
+from .core.claims import Calculus, Citation, Remark
+from .core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
 from .core.models import (
     Array,
     Hypothesis,
@@ -69,7 +50,6 @@ from .core.words import (
     letter,
     norm2,
     total,
-    trace,
 )
 from .notation import (
     SPECTRAL,
@@ -77,7 +57,6 @@ from .notation import (
     E,
     G,
     H,
-    I,
     Q,
     T,
     U,
@@ -91,12 +70,10 @@ from .notation import (
     h,
     hbar,
     i,
-    k,
     mean,
     n,
     one,
     orthonormal_axes,
-    point,
     sample_not_empty,
     u,
     v,
@@ -111,9 +88,115 @@ A = letter("A", H, H)
 M, N = letter("M", Q, Q), letter("N", Q, Q)
 d = letter("d", H)
 multiplier, delta = letter("λ", R), letter("δ", R)
+a, b, c = index("a", Q), index("b", Q), index("c", Q)
+rest = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))  # the other eigenvectors
+l = index("l", rest)
+nu, rho = letter("ν", Q), letter("r", Q)
+V_l, nu_l, t_l, r_l = letter("V", H, rest), *(letter(name, rest) for name in "νtr")
+Gam_l = letter("Γ", E, rest)
+basis_E, t_E, r_E = letter("Γ", E, E), letter("t", E), letter("r", E)
+place = sp.Symbol("r", integer=True, positive=True)
+last = sp.Symbol("R", integer=True, positive=True)
+d_sym = sp.Symbol("d", integer=True, positive=True)
+D_ = index_set("ℝᵈ", d_sym)
+j_ = index("j", D_)
+A_, Gam_d = (letter(name, D_, D_) for name in "AΓ")
+nu_d, r_d, u_d, f_d = (letter(name, D_) for name in "νruf")
+V = letter("V", E, E)
+p, q, r = sp.symbols("p q r", real=True)
+b_l = letter("b", rest)
+small = sp.Symbol("ε", positive=True)
+p_, q_ = sp.symbols("p q", real=True)
+X = letter("X", E, H)  # the centred sample CT
+B = letter("B", E, E)
+B_ = letter("B", Q, E)
+V_ = letter("V", E, Q)
+F = letter("F", E, Q)  # eigenvectors of K found before, one a column
+Gam = letter("Γ", E, Q)  # eigenvectors of G, one a column
+W = letter("W", Q, Q)
+b_Q, t_Q = letter("b", Q), letter("t", Q)
+U_ = letter("U'", H, Q)
+O = letter("O", Q, Q)
+d_Q, D = letter("d", Q), letter("D", Q, Q)
+L = hilbert_space("ℝᵈ", d_sym)
+axes_L = letter("U", L, Q)
+
+sample = Chapter(
+    T,
+    e,
+    s,
+    u,
+    S,
+    M,
+    U,
+    f,
+    t_E,
+    basis_E,
+    r_E,
+    N,
+    V_l,
+    nu_l,
+    l,
+    g,
+    lam,
+    G,
+    alpha,
+    C,
+    hbar,
+    beta,
+    d,
+    A,
+    v,
+    delta,
+    gamma,
+    K,
+    z,
+    X,
+    h,
+    B,
+    F,
+    W,
+    U_,
+    O,
+    a,
+)
+operators = Chapter(
+    r_l,
+    nu_l,
+    s,
+    A,
+    u,
+    delta,
+    multiplier,
+    G,
+    T,
+    alpha,
+    t,
+    K,
+    V,
+    gamma,
+    G_,
+    C,
+    e_,
+    b_l,
+    e,
+    Gam,
+    N,
+    W,
+    B_,
+    a,
+    D,
+    U,
+    d_Q,
+    f,
+)
+spectral = Chapter(T, U, f, rho, u, nu, s, a, G, X, beta, e, B_, V_, alpha, F, Gam_l, b_Q, t_Q)
+matrices = Chapter(A_, f_d, r_d, u_d, Gam_d, nu_d, lam, B, V)
+complement = Chapter(V_l, b_l, f, r_l, u, G, T, U, e, alpha, nu_l, s, F, K, Gam_l, beta, lam, N)
+loadings = Chapter(b_Q, t_Q, Gam, c, a, axes_L)
+
 T_T = T.adj * T
 I_H, I_Q = identity(H), identity(Q)
-a, b, c = index("a", Q), index("b", Q), index("c", Q)
 few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})  # more dimensions than axes
 blocks = ({H: 3, E: 4}, {H: 2, E: 5})  # a centred frame comes in fours
 
@@ -122,73 +205,38 @@ def centre(model: Model) -> None:
     model[T] = model.value(T - one * (one.adj * T) / n)
 
 
-def is_unit(x: Word, name: str) -> Hypothesis:
-    says = f"{name} is a unit vector"
-    return assume(f"{name}*{name} = 1", says, x.adj * x, as_word(1), unit(x))
-
-
-centred = assume("T*𝟏 = 0", "the points are centred", T.adj * one, 0 * (T.adj * one), centre)
-eigen_e = assume(
-    "Ge = s²e",
-    "e is an eigenvector of G = TT* at s²",
-    T * (T.adj * e),
-    s**2 * e,
-    frame(T, s, Q, e=e),
-)
-eigen_u = assume(
-    "T*Tu = s²u", "u is an eigenvector of T*T at s²", T_T * u, s**2 * u, frame(T, s, Q, u=u)
-)
-unit_e, unit_u, unit_f = is_unit(e, "e"), is_unit(u, "u"), is_unit(f, "f")
+centred = sample.given("T*𝟏 = 0", "the points are centred", centre)
+eigen_e = sample.given("TT*e = s²e", "e is an eigenvector of G = TT* at s²", frame(T, s, Q, e=e))
+eigen_u = sample.given("T*Tu = s²u", "u is an eigenvector of T*T at s²", frame(T, s, Q, u=u))
+unit_e, unit_u, unit_f = map(sample.unit_vector, "euf")
 not_zero = Hypothesis("s ≠ 0", "the eigenvalue s² is not 0", "added", nonzero=s)
-top = assume(
-    "S*S = s² - T*T",
+top = sample.given(
+    "S*S = s²I - T*T",
     "no eigenvalue of T*T is above s²",
-    S.adj * S,
-    s**2 * I_H - T_T,
     frame(T, s, Q, S=S),
     origin="cited",
     reference=SPECTRAL,
 )
-beyond = assume(
-    "T*T = s² + UMU* - S*S",
+beyond = sample.given(
+    "T*T = s²I + UMU* - S*S",
     "off the axes U no eigenvalue of T*T is above s²",
-    T_T,
-    s**2 * I_H + U * M * U.adj - S.adj * S,
     frame(T, s, Q, U=U, M=M, S=S),
     origin="cited",
     reference=SPECTRAL,
 )
-off_axes = assume(
-    "U*f = 0",
-    "f is orthogonal to the axes found before",
-    U.adj * f,
-    0 * (U.adj * f),
-    annihilates(U.adj, f),
+off_axes = sample.given(
+    "U*f = 0", "f is orthogonal to the axes found before", annihilates(U.adj, f)
 )
-maximal_c = assume(
-    "Sf = 0",
-    "f is maximal: nothing is left of s²f*f - f*T*CTf = ‖Sf‖²",
-    S * f,
-    0 * f,
-    remainder(S, f, I_H),
+maximal_c = sample.given(
+    "Sf = 0", "f is maximal: nothing is left of s²f*f - f*T*CTf = ‖Sf‖²", remainder(S, f, I_H)
 )
 several_points = Hypothesis("n ≠ 1", "the note divides by n - 1", nonzero=n - 1)
-is_maximal = assume(
-    "Sf = 0",
-    "f is maximal: nothing is left of s²f*f - f*T*Tf = ‖Sf‖²",
-    S * f,
-    0 * f,
-    remainder(S, f, I_H),
+is_maximal = sample.given(
+    "Sf = 0", "f is maximal: nothing is left of s²f*f - f*T*Tf = ‖Sf‖²", remainder(S, f, I_H)
 )
 
 # Spectra: what the spectral theorem gives, and arrays in which it is so.
 
-rest = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))  # the other eigenvectors
-l = index("l", rest)
-nu, rho = letter("ν", Q), letter("r", Q)
-V_l, nu_l, t_l, r_l = letter("V", H, rest), *(letter(name, rest) for name in "νtr")
-Gam_l = letter("Γ", E, rest)
-basis_E, t_E, r_E = letter("Γ", E, E), letter("t", E), letter("r", E)
 ranks = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 2}, {H: 5, E: 4, Q: 3})  # as many axes as the rank
 
 
@@ -289,17 +337,8 @@ def first_of(x: Word, side: str, sample: Word = T) -> Callable[[Model], None]:
 
 
 whole_spectrum = finite_rank(T)
-first_u = assume(
-    "T*Tu = s²u", "u is an eigenvector of T*T at s²", T_T * u, s**2 * u, first_of(u, "right")
-)
-first_e = assume(
-    "Ge = s²e",
-    "e is an eigenvector of G = TT* at s²",
-    T * (T.adj * e),
-    s**2 * e,
-    first_of(e, "left"),
-)
-left_of_form = ((1, s * (f - U * (U.adj * f))), (1, rho[a] * inner(U[:, a], f), a))
+first_u = sample.given("T*Tu = s²u", "u is an eigenvector of T*T at s²", first_of(u, "right"))
+first_e = sample.given("TT*e = s²e", "e is an eigenvector of G = TT* at s²", first_of(e, "left"))
 
 
 def gram_spectrum(model: Model) -> tuple[list, list]:
@@ -344,45 +383,23 @@ def impose_e(model: Model) -> None:
 
 by_eigenvectors = total(i, t_E[i] * t_E[i] * basis_E[:, i] * basis_E[:, i].adj)
 basis_of_gram = (
-    assume(
-        "G = Σ_i t_i²Γ_iΓ_i*",
+    sample.given(
+        "TT* = Σ_i t_i² Γ_i Γ_i*",
         "G = TT* has the eigenvalues t_i², none of which is negative, on the columns Γ_i",
-        T * T.adj,
-        by_eigenvectors,
         impose_gram,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
-    assume(
+    sample.given(
         "Γ*Γ = I",
         "the columns of Γ are orthonormal",
-        basis_E.adj * basis_E,
-        I,
         impose_basis,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
-    assume(
-        "t_i² + r_i² = s²",
-        "none of these eigenvalues is above s²",
-        t_E[i] * t_E[i] + r_E[i] * r_E[i],
-        as_word(s**2),
-        impose_roots,
-    ),
+    sample.given("t_i² + r_i² = s²", "none of these eigenvalues is above s²", impose_roots),
 )
-top_e = assume(
-    "Ge = s²e", "e is an eigenvector of G = TT* at s²", T * (T.adj * e), s**2 * e, impose_e
-)
-along_e = inner(basis_E[:, i], alpha)
-left_of_alpha = t_E[i] * r_E[i] * along_e
-gram_taken_apart = (
-    (s**2 * norm2(T.adj * alpha) - norm2(T * (T.adj * alpha)), "G is TT*"),
-    (
-        s**2 * total(i, t_E[i] * t_E[i] * along_e * along_e)
-        - norm2(total(i, t_E[i] * t_E[i] * along_e * basis_E[:, i])),
-        "G by its eigenvectors",
-    ),
-)
+top_e = sample.given("TT*e = s²e", "e is an eigenvector of G = TT* at s²", impose_e)
 
 
 # The same with axes that were found before: U holds k of them, V the other eigenvectors of T*T.
@@ -446,31 +463,23 @@ def next_of(x: Word, size: Space, seed: int) -> Callable[[Model], None]:
     return impose
 
 
-none_left = assume(
-    "ν_l + r_l² = s²",
-    "none of the other eigenvalues is above s²",
-    nu_l[l] + r_l[l] * r_l[l],
-    as_word(s**2),
-    impose_none_left,
+none_left = operators.given(
+    "ν_l + r_l² = s²", "none of the other eigenvalues is above s²", impose_none_left
 )
 taken_apart = (
-    assume(
-        "T*T = UNU* + Σ_l ν_lV_lV_l*",
+    sample.given(
+        "T*T = UNU* + Σ_l ν_l V_l V_l*",
         "T*T, something on the axes U found before, has the eigenvalues ν_l on the others, V_l",
-        T_T,
-        U * N * U.adj + total(l, nu_l[l] * V_l[:, l] * V_l[:, l].adj),
         impose_beyond,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
-    assume(
+    sample.given(
         "V*V = I",
         "the other axes are orthonormal",
-        V_l.adj * V_l,
-        identity(rest),
         impose_others,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
     none_left,
 )
@@ -503,316 +512,262 @@ def impose_next_e(model: Model) -> None:
 
 
 spanned_by_both = (
-    assume(
-        "T*TV_l = ν_lV_l",
+    sample.given(
+        "T*TV_l = ν_l V_l",
         "the other axes V_l are eigenvectors of T*T",
-        T_T * V_l[:, l],
-        nu_l[l] * V_l[:, l],
         impose_eigen_l,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
-    assume(
+    sample.given(
         "T* = UU*T* + VV*T*",
         "with the axes U found before they span the points, and all are orthonormal",
-        T.adj,
-        U * U.adj * T.adj + V_l * V_l.adj * T.adj,
         impose_span,
-        "cited",
-        SPECTRAL,
+        origin="cited",
+        reference=SPECTRAL,
     ),
     none_left,
 )
-next_e = assume(
-    "Ge = s²e", "e is an eigenvector of G = TT* at s²", T * (T.adj * e), s**2 * e, impose_next_e
-)
+next_e = sample.given("TT*e = s²e", "e is an eigenvector of G = TT* at s²", impose_next_e)
 
 # What is maximised, and the constraint.
 
-dual_norm = Claim(
-    id="lagrange.dual-norm",
-    place="note 000, after (5); note 001, after (13)",
-    sentence="For h = λf + g the square of ⟨h, f⟩ falls short of ‖f‖²‖h‖² (both multiplied by "
+dual_norm = sample.claim(
+    "lagrange.dual-norm",
+    "note 000, after (5); note 001, after (13)",
+    "For h = λf + g the square of ⟨h, f⟩ falls short of ‖f‖²‖h‖² (both multiplied by "
     "‖f‖²) by the square of ‖f‖²g - ⟨g, f⟩f, in which there is no λ: so ⟨h, f⟩ is at most ‖f‖‖h‖, "
     "and is that at h = f: the norm of the functional is the length of f.",
+    """
+    ‖f‖²·‖f‖²·‖λf + g‖² ≥ ‖f‖²⟨λf + g, f⟩²; the difference is
+        ‖‖f‖²g - ⟨g, f⟩f‖²   [a sum of squares]
+    """,
+    rows="000-V5 001-E13e",
     reads="h is λf + g",
     unshown="so ⟨h, f⟩ is at most ‖f‖‖h‖, and is that at h = f: the norm of the functional is the "
     "length of f",
-    rows=("000-V5", "001-E13e"),
-    evidence=bound(
-        norm2(f) * norm2(f) * norm2(lam * f + g),
-        norm2(f) * inner(lam * f + g, f) * inner(lam * f + g, f),
-        [(1, norm2(f) * g - inner(g, f) * f)],
-    ),
 )
-dual_norm_reached = Claim(
-    id="lagrange.dual-norm-reached",
-    place="implied by note 000, after (5)",
-    sentence="At h = λf the squared functional is ‖f‖² times the squared length of h.",
+dual_norm_reached = sample.claim(
+    "lagrange.dual-norm-reached",
+    "implied by note 000, after (5)",
+    "At h = λf the squared functional is ‖f‖² times the squared length of h.",
+    "⟨λf, f⟩² = ‖f‖²·‖λf‖²   [⟨f, f⟩ is ‖f‖²]",
     reads="h is λf",
     implied=True,
-    evidence=Chain(
-        (
-            (inner(lam * f, f) * inner(lam * f, f), ""),
-            (norm2(f) * norm2(lam * f), "⟨f, f⟩ is ‖f‖²"),
-        )
-    ),
 )
-dual_space = Claim(
-    id="lagrange.dual-space",
-    place="note 000, after (5)",
-    sentence="H* is the space of the bounded linear functionals on H.",
-    rows=("000-V8",),
-    evidence=Remark("definition", "It names the space."),
+dual_space = sample.claim(
+    "lagrange.dual-space",
+    "note 000, after (5)",
+    "H* is the space of the bounded linear functionals on H.",
+    Remark("definition", "It names the space."),
+    rows="000-V8",
 )
-constraint = Claim(
-    id="lagrange.constraint",
-    place="note 000, (5); note 003, first and second display",
-    sentence="The squared length of f = Σ αᵢhᵢ, which is the norm of the functional that f "
+constraint = sample.claim(
+    "lagrange.constraint",
+    "note 000, (5); note 003, first and second display",
+    "The squared length of f = Σ αᵢhᵢ, which is the norm of the functional that f "
     "represents, is α*Gα.",
+    """
+    ‖Σ_i α_i h_i‖²
+    = ‖T*α‖²   [the sum is T*α]
+    = α*Gα   [TT* is G]
+    """,
+    rows="000-V4 000-V6 001-E13f 003-KPC1-den 003-KPCi-norm",
     reads="f is the sum Σ αᵢhᵢ",
     unshown="which is the norm of the functional that f represents",
-    rows=("000-V4", "000-V6", "001-E13f", "003-KPC1-den", "003-KPCi-norm"),
     given=(gram,),
-    evidence=Chain(
-        (
-            (norm2(total(i, alpha[i] * point(i))), ""),
-            (norm2(T.adj * alpha), "the sum is T*α"),
-            (alpha.adj * G * alpha, "TT* is G"),
-        )
-    ),
 )
-variance = Claim(
-    id="lagrange.variance",
-    place="note 000, (5)",
-    sentence="The variance over the sample of the functional that T*α represents is α*GCGα/n.",
-    rows=("000-V3",),
+variance = sample.claim(
+    "lagrange.variance",
+    "note 000, (5)",
+    "The variance over the sample of the functional that T*α represents is α*GCGα/n.",
+    """
+    Σ_i ⟨h_i - h̄, T*α⟩²/n
+    = ‖CTT*α‖²/n   [the rows of CT are the centred points]
+    = α*GCGα/n   [C* is C, CC is C]
+    """,
+    rows="000-V3",
     given=(mean, centring, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * alpha)
-                )
-                / n,
-                "",
-            ),
-            (norm2(C * T * T.adj * alpha) / n, "the rows of CT are the centred points"),
-            (alpha.adj * G * C * G * alpha / n, "C* is C, CC is C"),
-        )
-    ),
 )
-sum_of_squares = Claim(
-    id="lagrange.sum-of-squares",
-    place="note 003, first and second display",
-    sentence="The squares of the values of T*α = Σ αᵢhᵢ at the points sum to α*G²α.",
-    rows=("003-KPC1-num", "003-KPCi-obj"),
+sum_of_squares = sample.claim(
+    "lagrange.sum-of-squares",
+    "note 003, first and second display",
+    "The squares of the values of T*α = Σ αᵢhᵢ at the points sum to α*G²α.",
+    """
+    Σ_i ⟨h_i, T*α⟩²
+    = ‖TT*α‖²   [the values at the points are TT*α]
+    = α*GGα   [TT* is G]
+    """,
+    rows="003-KPC1-num 003-KPCi-obj",
     given=(gram,),
-    evidence=Chain(
-        (
-            (total(i, inner(point(i), T.adj * alpha) * inner(point(i), T.adj * alpha)), ""),
-            (norm2(T * T.adj * alpha), "the values at the points are TT*α"),
-            (alpha.adj * G * G * alpha, "TT* is G"),
-        )
-    ),
 )
-inner_products = Claim(
-    id="lagrange.inner-products",
-    place="note 003, second display",
-    sentence="The inner product of Σ αᵢhᵢ and Σ βᵢhᵢ is α*Gβ, so that one is 0 when the other is.",
+inner_products = sample.claim(
+    "lagrange.inner-products",
+    "note 003, second display",
+    "The inner product of Σ αᵢhᵢ and Σ βᵢhᵢ is α*Gβ, so that one is 0 when the other is.",
+    """
+    ⟨Σ_i α_i h_i, T*β⟩
+    = ⟨T*α, T*β⟩   [the sum is T*α]
+    = α*Gβ   [TT* is G]
+    """,
+    rows="003-KPCi-orth",
     unshown="so that one is 0 when the other is",
-    rows=("003-KPCi-orth",),
     given=(gram,),
-    evidence=Chain(
-        (
-            (inner(total(i, alpha[i] * point(i)), T.adj * beta), ""),
-            ((T.adj * alpha).adj * T.adj * beta, "the sum is T*α"),
-            (alpha.adj * G * beta, "TT* is G"),
-        )
-    ),
 )
-score_variance = Claim(
-    id="lagrange.score-variance",
-    place="note 002, slides on the bilinearity of covariance",
-    sentence="The variance of the score ⟨u, h⟩ over the sample is u*Σu with Σ = T*CT/n.",
-    rows=("002-15-bil-a", "002-15-bil-b", "002-15-bil-c"),
+score_variance = sample.claim(
+    "lagrange.score-variance",
+    "note 002, slides on the bilinearity of covariance",
+    "The variance of the score ⟨u, h⟩ over the sample is u*Σu with Σ = T*CT/n.",
+    """
+    Σ_i ⟨u, h_i - h̄⟩²/n
+    = (u* Σ_i (h_i - h̄)(h_i - h̄)*/n)u   [bilinear]
+    = ⟨u, (T*CT/n)u⟩   [the sum is T*CT]
+    """,
+    rows="002-15-bil-a 002-15-bil-b 002-15-bil-c",
     given=(mean, centring, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, inner(u, point(i) - hbar) * inner(u, point(i) - hbar)) / n, ""),
-            (u.adj * total(i, (point(i) - hbar) * (point(i) - hbar).adj) / n * u, "bilinear"),
-            (u.adj * (T.adj * C * T / n) * u, "the sum is T*CT"),
-        )
-    ),
 )
-needs_centring = Claim(
-    id="lagrange.needs-centring",
-    place="note 003, second display",
-    sentence="The squares of the values of f at the points, summed and divided by n - 1, are its "
+needs_centring = sample.claim(
+    "lagrange.needs-centring",
+    "note 003, second display",
+    "The squares of the values of f at the points, summed and divided by n - 1, are its "
     "sample variance when the points are centred. (The note's display does not say so; its "
     "Algorithm 2 centres them.)",
+    "Σ_i ⟨h_i - h̄, f⟩²/(n - 1) = Σ_i ⟨h_i, f⟩²/(n - 1)   [the mean is T*𝟏/n, so it is 0]",
+    rows="003-KPCi-var",
     unshown="The note's display does not say so; its Algorithm 2 centres them",
-    rows=("003-KPCi-var",),
-    weight="missing-hypothesis",
     given=(
-        Hypothesis("T*𝟏 = 0", "the points are centred", "added", centred.equation, None, centre),
+        sample.given("T*𝟏 = 0", "the points are centred", centre, origin="added"),
         mean,
         sample_not_empty,
         several_points,
     ),
-    evidence=Chain(
-        (
-            (total(i, inner(point(i) - hbar, f) * inner(point(i) - hbar, f)) / (n - 1), ""),
-            (
-                total(i, inner(point(i), f) * inner(point(i), f)) / (n - 1),
-                "the mean is T*𝟏/n, so it is 0",
-            ),
-        )
-    ),
 )
-two_factors = Claim(
-    id="lagrange.two-factors",
-    place="note 003, second display",
-    sentence="Dividing by n - 1 and not by n multiplies every value by n/(n - 1), so it moves no "
-    "maximum.",
+two_factors = sample.claim(
+    "lagrange.two-factors",
+    "note 003, second display",
+    "Dividing by n - 1 and not by n multiplies every value by n/(n - 1), so it moves no maximum.",
+    """
+    Σ_i ⟨h_i, f⟩²/(n - 1)
+    = n(‖Tf‖²/n)/(n - 1)   [the values at the points are Tf, and n/n is 1]
+    """,
+    rows="003-KPCi-nm1",
     unshown="so it moves no maximum",
-    rows=("003-KPCi-nm1",),
     given=(sample_not_empty, several_points),
-    evidence=Chain(
-        (
-            (total(i, inner(point(i), f) * inner(point(i), f)) / (n - 1), ""),
-            (n / (n - 1) * (norm2(T * f) / n), "the values at the points are Tf, and n/n is 1"),
-        )
-    ),
 )
-spread = Claim(
-    id="lagrange.spread",
-    place="note 004, §9.1.1",
-    sentence="For centred points the variance of ⟨u, h⟩ is the mean of the squares ⟨u, hᵢ⟩², so "
+spread = sample.claim(
+    "lagrange.spread",
+    "note 004, §9.1.1",
+    "For centred points the variance of ⟨u, h⟩ is the mean of the squares ⟨u, hᵢ⟩², so "
     "that to maximise the one is to maximise their sum.",
+    "Σ_i ⟨h_i - h̄, u⟩²/n = Σ_i ⟨h_i, u⟩²/n   [the mean is T*𝟏/n, so it is 0]",
+    rows="004-911-var",
     unshown="so that to maximise the one is to maximise their sum",
-    rows=("004-911-var",),
     given=(centred, mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, inner(point(i) - hbar, u) * inner(point(i) - hbar, u)) / n, ""),
-            (
-                total(i, inner(point(i), u) * inner(point(i), u)) / n,
-                "the mean is T*𝟏/n, so it is 0",
-            ),
-        )
-    ),
 )
-half = Claim(
-    id="lagrange.half",
-    place="note 004, §9.1.1",
-    sentence="Half the sum of the squares ⟨u, hᵢ⟩² is half the squared length of Tu, and u*T*Tu/2.",
-    rows=("004-911-obj", "004-911-quad"),
-    evidence=Chain(
-        (
-            (total(i, inner(u, point(i)) * inner(u, point(i))) / 2, ""),
-            (norm2(T * u) / 2, "the entries of Tu are ⟨u, hᵢ⟩"),
-            (u.adj * T_T * u / 2, "the square of a length"),
-        )
-    ),
+half = sample.claim(
+    "lagrange.half",
+    "note 004, §9.1.1",
+    "Half the sum of the squares ⟨u, hᵢ⟩² is half the squared length of Tu, and u*T*Tu/2.",
+    """
+    Σ_i ⟨u, h_i⟩²/2
+    = ‖Tu‖²/2   [the entries of Tu are ⟨u, hᵢ⟩]
+    = ⟨u, T*Tu⟩/2   [the square of a length]
+    """,
+    rows="004-911-obj 004-911-quad",
 )
-defined_by = Claim(
-    id="lagrange.component",
-    place="note 003, second display",
-    sentence="The i-th component is defined as a maximiser over the orthogonal complement of those "
+defined_by = sample.claim(
+    "lagrange.component",
+    "note 003, second display",
+    "The i-th component is defined as a maximiser over the orthogonal complement of those "
     "before it.",
-    rows=("003-KPCi-def",),
-    evidence=Remark(
-        "definition", "It says what a component is; that there is one is another claim."
-    ),
+    Remark("definition", "It says what a component is; that there is one is another claim."),
+    rows="003-KPCi-def",
 )
 
 # First variations: the derivatives of appendix B, and every Lagrange function of the notes.
 
-linear_form = Claim(
-    id="lagrange.linear-form",
-    place="note 004, appendix B",
-    sentence="The first variation of ⟨g, u⟩ in u is ⟨g, d⟩.",
-    rows=("004-B-lin", "004-B-der-a"),
-    evidence=stationary(g.adj * u, u, d, (inner(d, g), "a real inner product is symmetric")),
+linear_form = sample.claim(
+    "lagrange.linear-form",
+    "note 004, appendix B",
+    "The first variation of ⟨g, u⟩ in u is ⟨g, d⟩.",
+    """
+    the first variation of ⟨g, u⟩ at u in the direction d is
+        ⟨d, g⟩   [a real inner product is symmetric]
+    """,
+    rows="004-B-lin 004-B-der-a",
 )
-product_rule = Claim(
-    id="lagrange.product-rule",
-    place="note 004, appendix B",
-    sentence="The first variation of the product of ⟨u, f⟩ and ⟨v, Au⟩ is that of the first, "
+product_rule = sample.claim(
+    "lagrange.product-rule",
+    "note 004, appendix B",
+    "The first variation of the product of ⟨u, f⟩ and ⟨v, Au⟩ is that of the first, "
     "⟨d, f⟩, times the second, plus the first times that of the second, ⟨v, Ad⟩. (Summed over "
     "f = v in a basis it is the rule for u* and Au.)",
+    """
+    the first variation of ⟨u, f⟩⟨v, Au⟩ at u in the direction d is
+        ⟨d, (fv*A + A*vf*)u⟩   [a scalar is its own adjoint]
+    """,
+    rows="004-B-prod",
     unshown="Summed over f = v in a basis it is the rule for u* and Au",
-    rows=("004-B-prod",),
-    evidence=stationary(
-        inner(u, f) * (v.adj * A * u),
-        u,
-        d,
-        (d.adj * (f * (v.adj * A) + (A.adj * v) * f.adj) * u, "a scalar is its own adjoint"),
-    ),
 )
-linear_map = Claim(
-    id="lagrange.linear-map",
-    place="implied by note 004, appendix B",
-    sentence="The first variation of ⟨v, Au⟩ in u is ⟨v, Ad⟩, whatever v: that of Au is Ad.",
+linear_map = sample.claim(
+    "lagrange.linear-map",
+    "implied by note 004, appendix B",
+    "The first variation of ⟨v, Au⟩ in u is ⟨v, Ad⟩, whatever v: that of Au is Ad.",
+    """
+    the first variation of ⟨v, Au⟩ at u in the direction d is
+        ⟨d, A*v⟩   [a scalar is its own adjoint]
+    """,
     implied=True,
-    evidence=stationary(v.adj * A * u, u, d, (d.adj * A.adj * v, "a scalar is its own adjoint")),
 )
-quadratic_form = Claim(
-    id="lagrange.quadratic-form",
-    place="note 004, appendix B",
-    sentence="The first variation of ⟨u, Au⟩ is u*(A + A*)d.",
-    rows=("004-B-quad-a", "004-B-quad-b", "004-B-quad-c", "004-B-der-b"),
-    evidence=stationary(
-        u.adj * A * u,
-        u,
-        d,
-        ((d.adj * A * u).adj + u.adj * A * d, "a scalar is its own adjoint"),
-        (u.adj * (A + A.adj) * d, "collect"),
-    ),
+quadratic_form = sample.claim(
+    "lagrange.quadratic-form",
+    "note 004, appendix B",
+    "The first variation of ⟨u, Au⟩ is u*(A + A*)d.",
+    """
+    the first variation of ⟨u, Au⟩ at u in the direction d is
+        ⟨d, Au⟩* + ⟨u, Ad⟩   [a scalar is its own adjoint]
+        = ⟨u, (A + A*)d⟩   [collect]
+    """,
+    rows="004-B-quad-a 004-B-quad-b 004-B-quad-c 004-B-der-b",
 )
-A_symmetric = assume("A* = A", "A is symmetric", A.adj, A, symmetric(A))
-symmetric_form = Claim(
-    id="lagrange.symmetric-form",
-    place="note 004, appendix B",
-    sentence="For a symmetric A the first variation of ⟨u, Au⟩ is 2(Au)*d.",
-    rows=("004-B-der-c",),
+A_symmetric = sample.given("A* = A", "A is symmetric", symmetric(A))
+symmetric_form = sample.claim(
+    "lagrange.symmetric-form",
+    "note 004, appendix B",
+    "For a symmetric A the first variation of ⟨u, Au⟩ is 2(Au)*d.",
+    "the first variation of ⟨u, Au⟩ at u in the direction d is 2(Au)*d   [A* is A]",
+    rows="004-B-der-c",
     given=(A_symmetric,),
-    evidence=stationary(u.adj * A * u, u, d, (2 * (A * u).adj * d, "A* is A")),
 )
-in_the_multiplier = Claim(
-    id="lagrange.in-the-multiplier",
-    place="note 002, slides on the Lagrange function",
-    sentence="The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 "
+in_the_multiplier = operators.claim(
+    "lagrange.in-the-multiplier",
+    "note 002, slides on the Lagrange function",
+    "The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 "
     "is to ask for the constraint.",
-    rows=("002-16-dlam",),
-    evidence=stationary(
-        u.adj * A * u - multiplier * (u.adj * u - as_word(1)),
-        multiplier,
-        delta,
-        (delta * (as_word(1) - u.adj * u), "linear in λ"),
-    ),
+    """
+    the first variation of ⟨u, Au⟩ - λ(‖u‖² - 1) at λ in the direction δ is
+        δ(1 - ‖u‖²)   [linear in λ]
+    """,
+    rows="002-16-dlam",
 )
-lagrange_function = Claim(
-    id="lagrange.function",
-    place="note 002, slides on the Lagrange function",
-    sentence="The Lagrange function is the objective less λ times what the constraint sets to 0.",
-    rows=("002-16-lag",),
-    evidence=Remark("definition", "It is a definition; what it is good for are the next claims."),
+lagrange_function = sample.claim(
+    "lagrange.function",
+    "note 002, slides on the Lagrange function",
+    "The Lagrange function is the objective less λ times what the constraint sets to 0.",
+    Remark("definition", "It is a definition; what it is good for are the next claims."),
+    rows="002-16-lag",
 )
-in_the_vector = Claim(
-    id="lagrange.in-the-vector",
-    place="note 002, slides on the Lagrange function",
-    sentence="The first variation of u*Σu - λ(u*u - 1) in u is that of the gradient 2Σu - 2λu.",
+in_the_vector = sample.claim(
+    "lagrange.in-the-vector",
+    "note 002, slides on the Lagrange function",
+    "The first variation of u*Σu - λ(u*u - 1) in u is that of the gradient 2Σu - 2λu.",
+    """
+    the first variation of ⟨u, (T*T/n)u⟩ - λ(‖u‖² - 1) at u in the direction d is
+        ⟨d, (2T*T/n)u - 2λu⟩   [T*T is symmetric]
+    """,
+    rows="002-16-dw",
     reads="Σ is T*T/n",
-    rows=("002-16-dw",),
     given=(sample_not_empty,),
-    evidence=stationary(
-        u.adj * (T_T / n) * u - lam * (u.adj * u - as_word(1)),
-        u,
-        d,
-        (d.adj * (2 * (T_T / n) * u - 2 * lam * u), "T*T is symmetric"),
-    ),
 )
 
 
@@ -826,212 +781,161 @@ def at_eigenvector(value: Callable[[Model], Any]) -> Callable[[Model], None]:
     return impose
 
 
-stationary_u = assume(
-    "2Σu - 2λu = 0",
+stationary_u = sample.given(
+    "(2T*T/n)u - 2λu = 0",
     "the derivative in u is 0 (with Σ = T*T/n)",
-    2 * (T_T / n) * u - 2 * lam * u,
-    0 * u,
     at_eigenvector(lambda model: model.parameters[s] ** 2 / model.sizes[E]),
 )
-stationary_lam = assume(
-    "-(u*u - 1) = 0",
-    "the derivative in λ is 0",
-    as_word(1) - u.adj * u,
-    as_word(0),
-    unit(u),
-)
-eigenvector = Claim(
-    id="lagrange.eigenvector",
-    place="note 002, slides on the Lagrange function",
-    sentence="Where both derivatives are 0, Σu = λu, and ‖u‖ = 1: λu is λ(u*u)u.",
+stationary_lam = sample.given("1 - ‖u‖² = 0", "the derivative in λ is 0", unit(u))
+eigenvector = sample.claim(
+    "lagrange.eigenvector",
+    "note 002, slides on the Lagrange function",
+    "Where both derivatives are 0, Σu = λu, and ‖u‖ = 1: λu is λ(u*u)u.",
+    """
+    (T*T/n)u
+    = λu   [half the derivative in u is 0]
+    = λ·‖u‖²u   [the derivative in λ is 0]
+    """,
+    rows="002-17-eig",
     reads="Σ is T*T/n",
-    rows=("002-17-eig",),
     given=(stationary_u, stationary_lam, sample_not_empty),
-    evidence=Chain(
-        (
-            (T_T / n * u, ""),
-            (lam * u, "half the derivative in u is 0"),
-            (lam * (u.adj * u) * u, "the derivative in λ is 0"),
-        )
-    ),
 )
 cross = [[3, 5], [3, -5], [-3, 5], [-3, -5]]  # centred, with T*T diagonal, 36 and 100
-not_every_one = Claim(
-    id="lagrange.not-every-one",
-    place="near note 002, slides on the Lagrange function",
-    sentence="Every unit vector u with T*Tu = λu is at the largest eigenvalue s²: u*T*Tu is s².",
-    implied=True,
+not_every_one = sample.claim(
+    "lagrange.not-every-one",
+    "near note 002, slides on the Lagrange function",
+    "Every unit vector u with T*Tu = λu is at the largest eigenvalue s²: u*T*Tu is s².",
+    "⟨u, T*Tu⟩ = s²   [the largest eigenvalue]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.maximum",
-    given=(
-        centred,
-        assume("T*Tu = λu", "Lagrange's condition", T_T * u, lam * u),
-        unit_u,
-        top,
-    ),
-    evidence=Refutation(
-        lines=((u.adj * T_T * u, ""), (as_word(s**2), "the largest eigenvalue")),
-        sizes={H: 2, E: 4},
-        arrays={T: cross, u: [[1], [0]], S: [[8, 0], [0, 0]]},
-        parameters={lam: 36, s: 10},
-    ),
+    arrays="T = [3 5; 3 -5; -3 5; -3 -5], u = [1; 0], S = [8 0; 0 0], λ = 36, s = 10",
+    given=(centred, sample.given("T*Tu = λu", "Lagrange's condition"), unit_u, top),
 )
-printed_multiplier = Claim(
-    id="lagrange.printed-multiplier",
-    place="note 004, §9.1.1, the Lagrangian",
-    sentence="Where u*T*Tu/2 - λ(u*u - 1) is stationary, T*Tu = λu.",
-    rows=("004-911-lag",),
+printed_multiplier = sample.claim(
+    "lagrange.printed-multiplier",
+    "note 004, §9.1.1, the Lagrangian",
+    "Where u*T*Tu/2 - λ(u*u - 1) is stationary, T*Tu = λu.",
+    "T*Tu = λu   [as printed]",
+    rows="004-911-lag",
     weight="constant",
     repaired_by="lagrange.multiplier",
+    arrays="T = [-1; 1], u = [1], λ = 1",
     given=(
-        assume(
-            "T*Tu - 2λu = 0",
-            "the gradient of the printed Lagrange function is 0",
-            T_T * u - 2 * lam * u,
-            0 * u,
-        ),
+        sample.given("T*Tu - 2λu = 0", "the gradient of the printed Lagrange function is 0"),
         unit_u,
     ),
-    evidence=Refutation(
-        lines=((T_T * u, ""), (lam * u, "as printed")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[-1], [1]], u: [[1]]},
-        parameters={lam: 1},
-    ),
 )
-multiplier_is_half = Claim(
-    id="lagrange.multiplier",
-    place="note 004, §9.1.1, the Lagrangian",
-    sentence="The first variation of u*T*Tu/2 - λ(u*u - 1) is that of the gradient T*Tu - 2λu: the "
+multiplier_is_half = sample.claim(
+    "lagrange.multiplier",
+    "note 004, §9.1.1, the Lagrangian",
+    "The first variation of u*T*Tu/2 - λ(u*u - 1) is that of the gradient T*Tu - 2λu: the "
     "multiplier is half the eigenvalue.",
+    """
+    the first variation of ⟨u, T*Tu⟩/2 - λ(‖u‖² - 1) at u in the direction d is
+        ⟨d, T*Tu - 2λu⟩   [T*T is symmetric]
+    """,
     unshown="the multiplier is half the eigenvalue",
-    evidence=stationary(
-        u.adj * T_T * u / 2 - lam * (u.adj * u - as_word(1)),
-        u,
-        d,
-        (d.adj * (T_T * u - 2 * lam * u), "T*T is symmetric"),
-    ),
 )
-still_an_eigenvector = Claim(
-    id="lagrange.still-an-eigenvector",
-    place="note 004, §9.1.1, after the necessary condition",
-    sentence="Where the gradient T*Tu - 2λu is 0, u is an eigenvector of T*T, at 2λ.",
-    rows=("004-911-eigv",),
+still_an_eigenvector = sample.claim(
+    "lagrange.still-an-eigenvector",
+    "note 004, §9.1.1, after the necessary condition",
+    "Where the gradient T*Tu - 2λu is 0, u is an eigenvector of T*T, at 2λ.",
+    "T*Tu = 2λu   [the gradient is 0]",
+    rows="004-911-eigv",
     given=(
-        assume(
+        sample.given(
             "T*Tu - 2λu = 0",
             "the gradient is 0",
-            T_T * u - 2 * lam * u,
-            0 * u,
             at_eigenvector(lambda model: model.parameters[s] ** 2 / 2),
         ),
     ),
-    evidence=Chain(((T_T * u, ""), (2 * lam * u, "the gradient is 0"))),
 )
-printed_second = Claim(
-    id="lagrange.printed-second",
-    place="note 004, §9.1.1, the second axis",
-    sentence="Where v*T*Tv/2 - λ(v*v - 1) - δu*v is stationary in v, T*Tv - λv - δu is 0.",
-    rows=("004-911-lag2",),
+printed_second = sample.claim(
+    "lagrange.printed-second",
+    "note 004, §9.1.1, the second axis",
+    "Where v*T*Tv/2 - λ(v*v - 1) - δu*v is stationary in v, T*Tv - λv - δu is 0.",
+    "T*Tv - λv - δu = 0   [as printed]",
+    rows="004-911-lag2",
     weight="constant",
     repaired_by="lagrange.second-multiplier",
+    arrays="T = [1 1; -1 1; 0 -2], u = [0; 1], v = [1; 0], δ = 0, λ = 1",
     given=(
         centred,
         unit_u,
-        assume("v*v = 1", "v is a unit vector", v.adj * v, as_word(1)),
-        assume("u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0)),
-        assume(
-            "T*Tv - 2λv - δu = 0",
-            "the gradient of the printed Lagrange function is 0",
-            T_T * v - 2 * lam * v - delta * u,
-            0 * v,
-        ),
-    ),
-    evidence=Refutation(
-        lines=((T_T * v - lam * v - delta * u, ""), (0 * v, "as printed")),
-        sizes={H: 2, E: 3},
-        arrays={T: [[1, 1], [-1, 1], [0, -2]], u: [[0], [1]], v: [[1], [0]], delta: [[0]]},
-        parameters={lam: 1},
+        sample.given("‖v‖² = 1", "v is a unit vector"),
+        sample.given("⟨u, v⟩ = 0", "v is orthogonal to u"),
+        sample.given("T*Tv - 2λv - δu = 0", "the gradient of the printed Lagrange function is 0"),
     ),
 )
-second_multiplier = Claim(
-    id="lagrange.second-multiplier",
-    place="note 004, §9.1.1, the second axis",
-    sentence="The first variation of v*T*Tv/2 - λ(v*v - 1) - δu*v is that of T*Tv - 2λv - δu.",
-    evidence=stationary(
-        v.adj * T_T * v / 2 - lam * (v.adj * v - as_word(1)) - delta * (u.adj * v),
-        v,
-        d,
-        (d.adj * (T_T * v - 2 * lam * v - delta * u), "T*T is symmetric"),
-    ),
+second_multiplier = sample.claim(
+    "lagrange.second-multiplier",
+    "note 004, §9.1.1, the second axis",
+    "The first variation of v*T*Tv/2 - λ(v*v - 1) - δu*v is that of T*Tv - 2λv - δu.",
+    """
+    the first variation of ⟨v, T*Tv⟩/2 - λ(‖v‖² - 1) - δ⟨u, v⟩ at v in the direction d is
+        ⟨d, T*Tv - 2λv - δu⟩   [T*T is symmetric]
+    """,
 )
-in_coefficients = Claim(
-    id="lagrange.in-coefficients",
-    place="implied by note 000, Lagrange multipliers",
-    sentence="The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of "
+in_coefficients = sample.claim(
+    "lagrange.in-coefficients",
+    "implied by note 000, Lagrange multipliers",
+    "The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of "
     "G²α - γGα: the γ of the note is n times the multiplier of (6).",
+    """
+    the first variation of α*GGα/n - γ(α*Gα - 1)/n at α in the direction β is
+        2β*(GGα - γGα)/n   [G is symmetric]
+    """,
     unshown="the γ of the note is n times the multiplier of (6)",
     implied=True,
     given=(gram, sample_not_empty),
-    evidence=stationary(
-        alpha.adj * G * G * alpha / n - gamma / n * (alpha.adj * G * alpha - as_word(1)),
-        alpha,
-        beta,
-        ((2 / n) * (beta.adj * (G * G * alpha - gamma * G * alpha)), "G is symmetric"),
-    ),
 )
 
 # One maximum: the remainder is a sum of squares.
 
-no_larger = bound(
-    norm2(T * u) * norm2(f),
-    norm2(T * f),
-    left_of_form,
-    (s**2 * norm2(f) - norm2(T * f), "T*Tu is s²u, and u a unit vector"),
-)
-maximum = Claim(
-    id="lagrange.maximum",
-    place="note 002, slides on the Lagrange function",
-    sentence="When u is a unit eigenvector of T*T at s², and none of its eigenvalues is above s², "
+maximum = spectral.claim(
+    "lagrange.maximum",
+    "note 002, slides on the Lagrange function",
+    "When u is a unit eigenvector of T*T at s², and none of its eigenvalues is above s², "
     "no f has a larger ‖Tf‖² than ‖Tu‖² times ‖f‖²: u, which is at the largest eigenvalue, is a "
     "w*.",
+    """
+    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
+        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
+    """,
+    rows="002-18-wstar",
     reads="w* is u",
-    rows=("002-18-wstar",),
     shapes=ranks,
     given=(*whole_spectrum, first_u, unit_u),
-    evidence=no_larger,
 )
-exists = Claim(
-    id="lagrange.exists",
-    place="note 000, maximum variance functional",
-    sentence="Among the f of length one there is one with the largest ‖Tf‖², for centred points "
+exists = spectral.claim(
+    "lagrange.exists",
+    "note 000, maximum variance functional",
+    "Among the f of length one there is one with the largest ‖Tf‖², for centred points "
     "n times the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, "
     "and an eigenvector there. Checked: that a unit eigenvector u there is such an f.",
-    rows=("000-V1",),
+    """
+    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
+        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
+    """,
+    rows="000-V1",
     shapes=ranks,
+    reference="The spectral theorem for compact self-adjoint operators: J. B. Conway, A Course in "
+    "Functional Analysis, 2nd ed., II.5.1",
+    checked="a consequence",
     given=(*whole_spectrum, first_u, unit_u),
-    evidence=Citation(
-        "The spectral theorem for compact self-adjoint operators: J. B. Conway, A Course in "
-        "Functional Analysis, 2nd ed., II.5.1",
-        no_larger,
-        "a consequence",
-    ),
 )
-place = sp.Symbol("r", integer=True, positive=True)
-last = sp.Symbol("R", integer=True, positive=True)
-none_largest = Claim(
-    id="lagrange.none-largest",
-    place="near note 000, maximum variance functional, with a law for the sample",
-    sentence="A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
+none_largest = sample.claim(
+    "lagrange.none-largest",
+    "near note 000, maximum variance functional, with a law for the sample",
+    "A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
     "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, every "
     "functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls "
     "short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the "
     "shortfall 1/(r+1) is as small as one likes. The mean of ‖h‖² is infinite here.",
-    reads="f is eᵣ, on which h is r or -r, each with probability 1/(2r(r+1))",
-    unshown="every functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). "
-    "It falls short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             (1 - place**2 * (2 / (2 * place * (place + 1))), ""),
             (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
@@ -1046,6 +950,10 @@ none_largest = Claim(
             ),
         ),
     ),
+    reads="f is eᵣ, on which h is r or -r, each with probability 1/(2r(r+1))",
+    unshown="every functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). "
+    "It falls short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only",
+    implied=True,
 )
 
 
@@ -1131,130 +1039,108 @@ def ordered(
     )
 
 
-d_sym = sp.Symbol("d", integer=True, positive=True)
-D_ = index_set("ℝᵈ", d_sym)
-j_ = index("j", D_)
-A_, Gam_d = (letter(name, D_, D_) for name in "AΓ")
-nu_d, r_d, u_d, f_d = (letter(name, D_) for name in "νruf")
-along_d = inner(Gam_d[:, j_], f_d)
-any_symmetric = Claim(
-    id="lagrange.any-symmetric",
-    place="note 004, §9.1.1, after the necessary condition",
-    sentence="No f has a larger ⟨f, Af⟩/⟨f, f⟩ than a unit eigenvector u of a symmetric matrix A "
+any_symmetric = matrices.claim(
+    "lagrange.any-symmetric",
+    "note 004, §9.1.1, after the necessary condition",
+    "No f has a larger ⟨f, Af⟩/⟨f, f⟩ than a unit eigenvector u of a symmetric matrix A "
     "at its largest eigenvalue λ, whatever the signs of the eigenvalues (here multiplied by ⟨f, "
     "f⟩): positivity, which the note gives as the reason, is no part of it.",
+    """
+    u*Au·‖f‖² ≥ f*Af; the difference is
+        λ·‖f‖² - f*Af   [Au is λu, and u a unit vector]
+        = λ·‖Γ*f‖² - Σ_j ν_j Γ_j*fΓ_j*f   [f is ΓΓ*f]
+        = Σ_j (r_j Γ_j*f)²   [a sum of squares]
+    """,
+    rows="004-911-max",
     unshown="positivity, which the note gives as the reason, is no part of it",
-    rows=("004-911-max",),
-    given=(*ordered(A_, Gam_d, nu_d, r_d, u_d, j_), is_unit(u_d, "u")),
-    evidence=bound(
-        (u_d.adj * A_ * u_d) * norm2(f_d),
-        f_d.adj * A_ * f_d,
-        [(1, r_d[j_] * along_d, j_)],
-        (lam * norm2(f_d) - f_d.adj * A_ * f_d, "Au is λu, and u a unit vector"),
-        (lam * norm2(Gam_d.adj * f_d) - total(j_, nu_d[j_] * along_d * along_d), "f is ΓΓ*f"),
-    ),
+    given=(*ordered(A_, Gam_d, nu_d, r_d, u_d, j_), matrices.unit_vector("u")),
 )
-value_there = Claim(
-    id="lagrange.value",
-    place="note 004, §9.1.1, after the necessary condition",
-    sentence="At a unit eigenvector of T*T at s² the criterion u*T*Tu is s².",
-    rows=("004-911-subst",),
+value_there = sample.claim(
+    "lagrange.value",
+    "note 004, §9.1.1, after the necessary condition",
+    "At a unit eigenvector of T*T at s² the criterion u*T*Tu is s².",
+    """
+    ⟨u, T*Tu⟩
+    = s²·‖u‖²   [T*Tu is s²u]
+    = s²   [u is a unit vector]
+    """,
+    rows="004-911-subst",
     given=(eigen_u, unit_u),
-    evidence=Chain(
-        (
-            (u.adj * T_T * u, ""),
-            (s**2 * (u.adj * u), "T*Tu is s²u"),
-            (as_word(s**2), "u is a unit vector"),
-        )
-    ),
 )
-feasible = Claim(
-    id="lagrange.feasible",
-    place="note 000, after (8)",
-    sentence="For a unit eigenvector e of G at s² the functional with the coefficients e/s has "
+feasible = sample.claim(
+    "lagrange.feasible",
+    "note 000, after (8)",
+    "For a unit eigenvector e of G at s² the functional with the coefficients e/s has "
     "norm one, if s² is not 0.",
-    rows=("000-E8d", "003-ALG-norm"),
-    weight="missing-hypothesis",
+    """
+    ‖T*(e/s)‖²
+    = (e/s)*G(e/s)   [TT* is G]
+    = ‖e‖²   [Ge is s²e]
+    = 1   [e is a unit vector]
+    """,
+    rows="000-E8d 003-ALG-norm",
     given=(eigen_e, unit_e, gram, not_zero),
-    evidence=Chain(
-        (
-            (norm2(T.adj * (e / s)), ""),
-            ((e / s).adj * G * (e / s), "TT* is G"),
-            (e.adj * e, "Ge is s²e"),
-            (as_word(1), "e is a unit vector"),
-        )
-    ),
 )
-optimal = Claim(
-    id="lagrange.optimal",
-    place="note 000, before (7)",
-    sentence="For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s "
+optimal = sample.claim(
+    "lagrange.optimal",
+    "note 000, before (7)",
+    "For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s "
     "has norm one, and no α has a larger α*G²α than e/s has, for the same α*Gα.",
-    rows=("000-L7",),
-    weight="missing-hypothesis",
+    """
+    (e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
+        s²α*Gα - α*GGα   [Ge is s²e, e a unit vector]
+        = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
+        = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
+        = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]
+    """,
+    rows="000-L7",
     given=(*basis_of_gram, top_e, unit_e, gram, not_zero),
-    evidence=bound(
-        ((e / s).adj * G * G * (e / s)) * (alpha.adj * G * alpha),
-        (alpha.adj * G * G * alpha) * ((e / s).adj * G * (e / s)),
-        [(1, left_of_alpha, i)],
-        (s**2 * (alpha.adj * G * alpha) - alpha.adj * G * G * alpha, "Ge is s²e, e a unit vector"),
-        *gram_taken_apart,
-    ),
 )
-optimal_value = Claim(
-    id="lagrange.optimal-value",
-    place="note 000, before (7)",
-    sentence="At e/s the multiplier is s², as G²(e/s) = s²G(e/s), and the value of α*G²α/n, for "
+optimal_value = sample.claim(
+    "lagrange.optimal-value",
+    "note 000, before (7)",
+    "At e/s the multiplier is s², as G²(e/s) = s²G(e/s), and the value of α*G²α/n, for "
     "centred points the variance, is s²/n.",
+    """
+    (e/s)*GG(e/s)/n
+    = (e/s)*s²G(e/s)/n   [G²(e/s) is s²G(e/s), as Ge is s²e]
+    = s²/n   [Ge is s²e, and e a unit vector]
+    """,
+    rows="000-L8",
     reads="α is e/s",
     unshown="for centred points the variance",
-    rows=("000-L8",),
-    weight="missing-hypothesis",
     given=(eigen_e, unit_e, gram, not_zero, sample_not_empty),
-    evidence=Chain(
-        (
-            ((e / s).adj * G * G * (e / s) / n, ""),
-            ((e / s).adj * (s**2 * (G * (e / s))) / n, "G²(e/s) is s²G(e/s), as Ge is s²e"),
-            (as_word(s**2 / n), "Ge is s²e, and e a unit vector"),
-        )
-    ),
 )
-multiplier_there = Claim(
-    id="lagrange.multiplier-there",
-    place="implied by note 000, before (7)",
-    sentence="At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
+multiplier_there = sample.claim(
+    "lagrange.multiplier-there",
+    "implied by note 000, before (7)",
+    "At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
+    "GG(e/s) = s²G(e/s)   [Ge is s²e]",
     reads="α is e/s, and γ is s²",
     implied=True,
-    weight="missing-hypothesis",
     given=(eigen_e, gram, not_zero),
-    evidence=Chain(((G * G * (e / s), ""), (s**2 * (G * (e / s)), "Ge is s²e"))),
 )
-quotient = Claim(
-    id="lagrange.quotient",
-    place="note 003, first display",
-    sentence="Among the α with α*Gα not 0, where the quotient is defined, none has a larger "
+quotient = sample.claim(
+    "lagrange.quotient",
+    "note 003, first display",
+    "Among the α with α*Gα not 0, where the quotient is defined, none has a larger "
     "quotient α*G²α/α*Gα than an eigenvector e of G at its largest eigenvalue s² > 0. (Here "
     "multiplied out; where α*Gα is 0, so is α*G²α, and the quotient is 0/0.)",
+    """
+    e*GGeα*Gα ≥ α*GGαe*Ge; the difference is
+        s²·‖e‖²(s²α*Gα - α*GGα)   [Ge is s²e]
+        = s²·‖e‖²(s²·‖T*α‖² - ‖TT*α‖²)   [G is TT*]
+        = s²·‖e‖²(s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²)   [G by its eigenvectors]
+        = Σ_i ‖st_i r_i Γ_i*αe‖²   [a sum of squares]
+    """,
+    rows="003-KPC1-argmax",
     reads="the quotients are multiplied by α*Gα and e*Ge",
     unshown="where α*Gα is 0, so is α*G²α, and the quotient is 0/0",
-    rows=("003-KPC1-argmax",),
     given=(*basis_of_gram, top_e, gram),
-    evidence=bound(
-        (e.adj * G * G * e) * (alpha.adj * G * alpha),
-        (alpha.adj * G * G * alpha) * (e.adj * G * e),
-        [(1, s * left_of_alpha * e, i)],
-        (
-            s**2 * norm2(e) * (s**2 * (alpha.adj * G * alpha) - alpha.adj * G * G * alpha),
-            "Ge is s²e",
-        ),
-        *((s**2 * norm2(e) * word, why) for word, why in gram_taken_apart),
-    ),
 )
-maximal_alpha = assume(
+maximal_alpha = sample.given(
     "ST*α = 0",
     "α is maximal: nothing is left of s²α*Gα - α*G²α = ‖ST*α‖²",
-    S * (T.adj * alpha),
-    0 * (T.adj * alpha),
     remainder(S, alpha, T.adj),
 )
 
@@ -1269,61 +1155,48 @@ def long(model: Model) -> None:
     model[T] = added([model[T], more])
 
 
-length_found = Claim(
-    id="lagrange.length-found",
-    place="near note 003, first display",
-    sentence="The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as "
+length_found = sample.claim(
+    "lagrange.length-found",
+    "near note 003, first display",
+    "The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as "
     "the later components have.",
-    implied=True,
+    "α*Gα = 1   [the norm is one]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.length-given",
-    given=(
-        gram,
-        replace(top, impose=None),
-        assume("Gα = s²α", "α is maximal", T * (T.adj * alpha), s**2 * alpha),
-    ),
-    evidence=Refutation(
-        lines=((alpha.adj * G * alpha, ""), (as_word(1), "the norm is one")),
-        sizes={H: 1, E: 1},
-        arrays={T: [[1]], alpha: [[2]], S: [[0]]},
-        parameters={s: 1},
-    ),
+    arrays="T = [1], α = [2], S = [0], s = 1",
+    given=(gram, replace(top, impose=None), sample.given("TT*α = s²α", "α is maximal")),
 )
-length_given = Claim(
-    id="lagrange.length-given",
-    place="implied by note 003, first display, repaired",
-    sentence="If α*Gα = t² is not 0, the functional with the coefficients α/t has norm one.",
+length_given = operators.claim(
+    "lagrange.length-given",
+    "implied by note 003, first display, repaired",
+    "If α*Gα = t² is not 0, the functional with the coefficients α/t has norm one.",
+    "(α/t)*G(α/t) = 1   [α*Gα is t²]",
     implied=True,
-    weight="missing-hypothesis",
     given=(
-        assume("α*Gα = t²", "the squared norm", alpha.adj * T * T.adj * alpha, as_word(t**2), long),
+        operators.given("α*TT*α = t²", "the squared norm", long),
         gram,
         Hypothesis("t ≠ 0", "the norm is not 0", "added", nonzero=t),
     ),
-    evidence=Chain((((alpha / t).adj * G * (alpha / t), ""), (as_word(1), "α*Gα is t²"))),
 )
-solution = Claim(
-    id="lagrange.solution",
-    place="note 000, Lagrange multipliers",
-    sentence="A solution α of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: "
+solution = sample.claim(
+    "lagrange.solution",
+    "note 000, Lagrange multipliers",
+    "A solution α of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: "
     "because it is maximal, with no multiplier.",
+    """
+    GGα
+    = TT*TT*α   [G is TT*]
+    = Ts²T*α - TS*ST*α   [T*T is s² - S*S]
+    = s²Gα   [α is maximal]
+    """,
+    rows="000-L1",
     reads="γ is s²",
-    rows=("000-L1",),
     given=(top, maximal_alpha, gram),
-    evidence=Chain(
-        (
-            (G * G * alpha, ""),
-            (T * (T_T * (T.adj * alpha)), "G is TT*"),
-            (T * (s**2 * (T.adj * alpha)) - T * S.adj * (S * (T.adj * alpha)), "T*T is s² - S*S"),
-            (s**2 * (G * alpha), "α is maximal"),
-        )
-    ),
 )
 
 
 # Definiteness: what the notes assume, and what is true.
-
-V = letter("V", E, E)
 
 
 def one_direction(model: Model) -> None:
@@ -1345,200 +1218,157 @@ def inverted(model: Model) -> None:
     model[V] = inverse(model[K])
 
 
-lagrange_equation = assume(
-    "K²α = γKα", "Lagrange's equation", K * (K * alpha), gamma * (K * alpha), one_direction
-)
-cancelled = Claim(
-    id="lagrange.cancelled",
-    place="note 000, Lagrange multipliers",
-    sentence="If K has an inverse, as a positive definite matrix has, K²α = γKα makes α an "
+lagrange_equation = sample.given("KKα = γKα", "Lagrange's equation", one_direction)
+cancelled = operators.claim(
+    "lagrange.cancelled",
+    "note 000, Lagrange multipliers",
+    "If K has an inverse, as a positive definite matrix has, K²α = γKα makes α an "
     "eigenvector of K at γ.",
+    """
+    Kα
+    = VKKα   [VK is I]
+    = γα   [Lagrange's equation, and VK is I]
+    """,
+    rows="000-L2",
     reads="K is the note's G'",
     unshown="as a positive definite matrix has",
-    rows=("000-L2",),
-    given=(
-        lagrange_equation,
-        assume("VK = I", "K has an inverse", V * K, I, inverted),
-    ),
-    evidence=Chain(
-        (
-            (K * alpha, ""),
-            (V * (K * (K * alpha)), "VK is I"),
-            (gamma * alpha, "Lagrange's equation, and VK is I"),
-        )
-    ),
+    given=(lagrange_equation, operators.given("VK = I", "K has an inverse", inverted)),
 )
-symmetric_gram = Claim(
-    id="lagrange.symmetric",
-    place="note 000, Lagrange multipliers",
-    sentence="The centred Gram matrix is symmetric.",
-    rows=("000-L3",),
+symmetric_gram = sample.claim(
+    "lagrange.symmetric",
+    "note 000, Lagrange multipliers",
+    "The centred Gram matrix is symmetric.",
+    "(CGC)* = CGC   [C and G are symmetric]",
+    rows="000-L3",
     given=(centring, gram, sample_not_empty),
-    evidence=Chain((((C * G * C).adj, ""), (C * G * C, "C and G are symmetric"))),
 )
-symmetric_covariance = Claim(
-    id="lagrange.symmetric-covariance",
-    place="note 004, §9.1.1, after the necessary condition",
-    sentence="T*T is symmetric: ⟨f, T*Tg⟩ = ⟨T*Tf, g⟩.",
-    rows=("004-911-sym",),
-    evidence=Chain(
-        ((inner(f, T_T * g), ""), (inner(T * f, T * g), "move T*"), (inner(T_T * f, g), "move T"))
-    ),
+symmetric_covariance = sample.claim(
+    "lagrange.symmetric-covariance",
+    "note 004, §9.1.1, after the necessary condition",
+    "T*T is symmetric: ⟨f, T*Tg⟩ = ⟨T*Tf, g⟩.",
+    """
+    ⟨f, T*Tg⟩
+    = (Tf)*Tg   [move T*]
+    = ⟨T*Tf, g⟩   [move T]
+    """,
+    rows="004-911-sym",
 )
-supposed_inverse = assume(
+supposed_inverse = operators.given(
     "VG' = I",
     "G' has an inverse V, as every positive definite matrix has",
-    V * G_,
-    I,
     lambda model: model.__setitem__(V, inverse(model[G_])),
 )
-not_definite = Claim(
-    id="lagrange.not-definite",
-    place="note 000, Lagrange multipliers",
-    sentence="The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
+not_definite = operators.claim(
+    "lagrange.not-definite",
+    "note 000, Lagrange multipliers",
+    "The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
     "above 0. Then it has an inverse V; but G'𝟏 = 0 whatever the data, and n = 𝟏*VG'𝟏 = 0.",
+    """
+    n
+    = 𝟏*VG'𝟏   [𝟏*𝟏 is n, and VG' is I]
+    = 0   [G'𝟏 is 0]
+    """,
+    rows="000-L4 000-L6",
     unshown="The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
     "above 0",
-    rows=("000-L4", "000-L6"),
     weight="invalid-proof",
     repaired_by="centering.semidefinite",
+    supposed=("VG' = I",),
     given=(centring, centred_gram, supposed_inverse, sample_not_empty),
-    evidence=Contradiction(
-        lines=(
-            (as_word(n), ""),
-            (one.adj * (V * (G_ * one)), "𝟏*𝟏 is n, and VG' is I"),
-            (as_word(0), "G'𝟏 is 0"),
-        ),
-        supposed=("VG' = I",),
-    ),
 )
-nonsingular = Claim(
-    id="lagrange.nonsingular",
-    place="note 003, solution to α",
-    sentence="The kernel matrix K, which is not yet centred there, is supposed to be non-singular.",
-    rows=("003-SOL-nonsing",),
-    evidence=Remark(
+nonsingular = sample.claim(
+    "lagrange.nonsingular",
+    "note 003, solution to α",
+    "The kernel matrix K, which is not yet centred there, is supposed to be non-singular.",
+    Remark(
         "definition",
         "An assumption, which some kernels meet: for a Gaussian kernel and different points K is "
         "non-singular. The first step of Algorithm 2 centres K, and then no K meets it, whatever "
         "the data (lagrange.not-definite).",
     ),
+    rows="003-SOL-nonsing",
 )
-killed = assume("T*Tf = 0", "T*T takes f to 0", T_T * f, 0 * f)
-covariance_not_definite = Claim(
-    id="lagrange.covariance-not-definite",
-    place="note 004, §9.1.1, after the necessary condition",
-    sentence="T*T is positive definite: it takes no vector but 0 to 0, so its eigenvalues are "
-    "above 0.",
-    rows=("004-911-pd", "004-911-pos"),
+killed = sample.given("T*Tf = 0", "T*T takes f to 0")
+covariance_not_definite = sample.claim(
+    "lagrange.covariance-not-definite",
+    "note 004, §9.1.1, after the necessary condition",
+    "T*T is positive definite: it takes no vector but 0 to 0, so its eigenvalues are above 0.",
+    "f = 0   [T*T is positive definite]",
+    rows="004-911-pd 004-911-pos",
     weight="false-result",
     repaired_by="lagrange.semidefinite",
+    arrays="T = [1 1; -1 -1], f = [1; -1]",
     given=(centred, killed),
-    evidence=Refutation(
-        lines=((f, ""), (0 * f, "T*T is positive definite")),
-        sizes={H: 2, E: 2},
-        arrays={T: [[1, 1], [-1, -1]], f: [[1], [-1]]},
-    ),
 )
-semidefinite = Claim(
-    id="lagrange.semidefinite",
-    place="note 004, §9.1.1, after the necessary condition, repaired",
-    sentence="T*T is positive semidefinite: ⟨f, T*Tf⟩ is the square of a length.",
-    evidence=bound(f.adj * T_T * f, as_word(0), [(1, T * f)]),
+semidefinite = sample.claim(
+    "lagrange.semidefinite",
+    "note 004, §9.1.1, after the necessary condition, repaired",
+    "T*T is positive semidefinite: ⟨f, T*Tf⟩ is the square of a length.",
+    "⟨f, T*Tf⟩ ≥ 0; the difference is ‖Tf‖²   [a sum of squares]",
 )
-eigen_e_ = assume(
-    "Ge' = t²e'",
-    "e' is an eigenvector of G = TT* at t²",
-    T * (T.adj * e_),
-    t**2 * e_,
-    frame(T, s, Q, second=t, e2=e_),
+eigen_e_ = operators.given(
+    "TT*e' = t²e'", "e' is an eigenvector of G = TT* at t²", frame(T, s, Q, second=t, e2=e_)
 )
 t_not_zero = Hypothesis("t ≠ 0", "the eigenvalue t² is not 0", "added", nonzero=t)
-p, q, r = sp.symbols("p q r", real=True)
-basis = Claim(
-    id="lagrange.basis",
-    place="note 000, Lagrange multipliers; note 004, §9.1.1",
-    sentence="A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the "
+basis = sample.claim(
+    "lagrange.basis",
+    "note 000, Lagrange multipliers; note 004, §9.1.1",
+    "A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the "
     "rows (p, q) and (q, r) the discriminant of the characteristic polynomial is a sum of "
     "squares, so the eigenvalues are real.",
-    unshown="so the eigenvalues are real",
-    rows=("000-L5", "000-A3", "004-911-neig"),
-    evidence=Citation(
+    Citation(
         "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
         Calculus(
-            (
-                ((p + r) ** 2 - 4 * (p * r - q**2), ""),
-                ((p - r) ** 2 + (2 * q) ** 2, "multiply out"),
-            ),
+            (((p + r) ** 2 - 4 * (p * r - q**2), ""), ((p - r) ** 2 + (2 * q) ** 2, "multiply out"))
         ),
         "a part of it",
     ),
+    rows="000-L5 000-A3 004-911-neig",
+    unshown="so the eigenvalues are real",
 )
 
 # Who solves (6): the coefficients are never unique, the functional is if the eigenvalue is simple.
 
-relation = assume(
-    "Gz = 0", "z is in the kernel of G", T * (T.adj * z), 0 * one, annihilates(T * T.adj, z)
-)
-kernel_is_free = Claim(
-    id="lagrange.kernel-is-free",
-    place="implied by note 000, (6)",
-    sentence="A vector of the kernel of G may be added to α without changing Gα, and so neither "
+relation = sample.given("TT*z = 0", "z is in the kernel of G", annihilates(T * T.adj, z))
+kernel_is_free = sample.claim(
+    "lagrange.kernel-is-free",
+    "implied by note 000, (6)",
+    "A vector of the kernel of G may be added to α without changing Gα, and so neither "
     "the objective nor the constraint.",
+    "G(α + z) = Gα   [Gz is 0]",
     unshown="and so neither the objective nor the constraint",
     implied=True,
-    given=(relation, gram),
     shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
-    evidence=Chain(((G * (alpha + z), ""), (G * alpha, "Gz is 0"))),
+    given=(relation, gram),
 )
-not_an_eigenvector = Claim(
-    id="lagrange.not-an-eigenvector",
-    place="near note 000, Lagrange multipliers",
-    sentence="A solution α of (6) is an eigenvector of the centred Gram matrix at s², definite or "
-    "not.",
-    implied=True,
+not_an_eigenvector = sample.claim(
+    "lagrange.not-an-eigenvector",
+    "near note 000, Lagrange multipliers",
+    "A solution α of (6) is an eigenvector of the centred Gram matrix at s², definite or not.",
+    "Gα = s²α   [α is an eigenvector at s²]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.solution",
-    given=(
-        centred,
-        gram,
-        top,
-        maximal_alpha,
-        assume("α*Gα = 1", "α is feasible", alpha.adj * G * alpha, as_word(1)),
-    ),
-    evidence=Refutation(
-        lines=((G * alpha, ""), (s**2 * alpha, "α is an eigenvector at s²")),
-        sizes={H: 1, E: 4},
-        arrays={T: [[1], [1], [-1], [-1]], alpha: [[1], [0], [0], [0]], S: [[0]]},
-        parameters={s: 2},
-    ),
+    arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], S = [0], s = 2",
+    given=(centred, gram, top, maximal_alpha, sample.given("α*Gα = 1", "α is feasible")),
 )
-definite_sequence = Claim(
-    id="lagrange.definite-sequence",
-    place="near note 000, after (8)",
-    sentence="Two solutions α and β of (6) have the same coefficients.",
-    implied=True,
+definite_sequence = sample.claim(
+    "lagrange.definite-sequence",
+    "near note 000, after (8)",
+    "Two solutions α and β of (6) have the same coefficients.",
+    "α = β   [there is one solution]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.one-functional",
+    arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], β = [0; 1; 0; 0], S = [0], s = 2",
     given=(
         centred,
         gram,
         top,
         maximal_alpha,
-        assume("α*Gα = 1", "α is feasible", alpha.adj * G * alpha, as_word(1)),
-        assume("ST*β = 0", "β is maximal", S * (T.adj * beta), 0 * (T.adj * beta)),
-        assume("β*Gβ = 1", "β is feasible", beta.adj * G * beta, as_word(1)),
-    ),
-    evidence=Refutation(
-        lines=((alpha, ""), (beta, "there is one solution")),
-        sizes={H: 1, E: 4},
-        arrays={
-            T: [[1], [1], [-1], [-1]],
-            alpha: [[1], [0], [0], [0]],
-            beta: [[0], [1], [0], [0]],
-            S: [[0]],
-        },
-        parameters={s: 2},
+        sample.given("α*Gα = 1", "α is feasible"),
+        sample.given("ST*β = 0", "β is maximal"),
+        sample.given("β*Gβ = 1", "β is feasible"),
     ),
 )
 
@@ -1553,7 +1383,6 @@ def along(x: Word) -> Callable[[Model], None]:
     return impose
 
 
-b_l = letter("b", rest)
 in_parts = inner(u, f) * inner(u, f) + norm2(V_l.adj * f)
 
 
@@ -1580,91 +1409,71 @@ def impose_nothing_left(model: Model) -> None:
         model[V_l] = added([model[V_l], scaled(-1 / square, seen)])
 
 
-one_functional = Claim(
-    id="lagrange.one-functional",
-    place="note 000, after (8)",
-    sentence="If the eigenvalue of u is simple, a maximal f of norm one has ⟨u, f⟩² = 1: f is u or "
+one_functional = complement.claim(
+    "lagrange.one-functional",
+    "note 000, after (8)",
+    "If the eigenvalue of u is simple, a maximal f of norm one has ⟨u, f⟩² = 1: f is u or "
     "-u, for a unit vector u. So “the corresponding sequence of solutions” is one of functionals, "
     "each up to its sign.",
+    """
+    ⟨u, f⟩²
+    = ‖f‖² - ‖V*f‖²   [f lies in the span of the axes]
+    = ‖f‖² - Σ_l b_l r_l ⟨V_l, f⟩²   [b_l r_l is 1]
+    = ‖f‖²   [r_l⟨V_l, f⟩ is 0]
+    = 1   [f is a unit vector]
+    """,
+    rows="000-E8h",
     unshown="f is u or -u, for a unit vector u. So “the corresponding sequence of solutions” is "
     "one of functionals, each up to its sign",
-    rows=("000-E8h",),
     weight="slip",
     shapes=({H: 4, rest: 2}, {H: 5, rest: 3}),
     given=(
-        assume(
-            "f*f = ⟨u, f⟩² + ‖V*f‖²",
+        sample.given(
+            "‖f‖² = ⟨u, f⟩² + ‖V*f‖²",
             "f is maximal, so it lies in the span of the orthonormal axes u and V",
-            norm2(f),
-            in_parts,
             impose_parts,
         ),
         unit_f,
-        assume(
+        operators.given(
             "b_l r_l = 1",
             "the eigenvalue s² of u is simple: no r_l is 0, where s² - r_l² are the others",
-            b_l[l] * r_l[l],
-            as_word(1),
             impose_simple,
             origin="added",
         ),
-        assume(
-            "r_l⟨V_l, f⟩ = 0",
+        complement.given(
+            "r_l ⟨V_l, f⟩ = 0",
             "f is maximal: nothing is left of s²f*f - f*T*Tf, the sum of the squares of these",
-            r_l[l] * inner(V_l[:, l], f),
-            as_word(0),
             impose_nothing_left,
         ),
     ),
-    evidence=Chain(
-        (
-            (inner(u, f) * inner(u, f), ""),
-            (norm2(f) - norm2(V_l.adj * f), "f lies in the span of the axes"),
-            (
-                norm2(f) - total(l, b_l[l] * (r_l[l] * inner(V_l[:, l], f)) * inner(V_l[:, l], f)),
-                "b_l r_l is 1",
-            ),
-            (norm2(f), "r_l⟨V_l, f⟩ is 0"),
-            (as_word(1), "f is a unit vector"),
-        )
-    ),
 )
-ties = Claim(
-    id="lagrange.ties",
-    place="implied by note 004, §9.1.1, on repeated eigenvalues",
-    sentence="If u and v are eigenvectors of T*T at the same s², so is every combination λu + γv: "
+ties = sample.claim(
+    "lagrange.ties",
+    "implied by note 004, §9.1.1, on repeated eigenvalues",
+    "If u and v are eigenvectors of T*T at the same s², so is every combination λu + γv: "
     "where there is a tie, the axis is not determined, and deflation takes what it is given.",
+    """
+    T*T(λu + γv)
+    = λT*Tu + γT*Tv   [linear]
+    = s²(λu + γv)   [both are eigenvectors at s²]
+    """,
     unshown="where there is a tie, the axis is not determined, and deflation takes what it is "
     "given",
     implied=True,
     given=(
         eigen_u,
-        assume(
-            "T*Tv = s²v", "v is another eigenvector at s²", T_T * v, s**2 * v, frame(T, s, Q, v=v)
-        ),
-    ),
-    evidence=Chain(
-        (
-            (T_T * (lam * u + gamma * v), ""),
-            (lam * (T_T * u) + gamma * (T_T * v), "linear"),
-            (s**2 * (lam * u + gamma * v), "both are eigenvectors at s²"),
-        )
+        sample.given("T*Tv = s²v", "v is another eigenvector at s²", frame(T, s, Q, v=v)),
     ),
 )
-small = sp.Symbol("ε", positive=True)
-p_, q_ = sp.symbols("p q", real=True)
-near_ties = Claim(
-    id="lagrange.near-ties",
-    place="implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
-    sentence="Eigenvalues that are nearly equal do the same harm. For 0 < ε ≤ 1 the matrices "
+near_ties = sample.claim(
+    "lagrange.near-ties",
+    "implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
+    "Eigenvalues that are nearly equal do the same harm. For 0 < ε ≤ 1 the matrices "
     "with the rows (1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) "
     "their forms fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of "
     "largest variance is (1, 0) for the one and (1, 1) for the other, half a right angle away, "
     "however small ε is.",
-    unshown="the axis of largest variance is (1, 0) for the one and (1, 1) for the other, half a "
-    "right angle away, however small ε is",
-    implied=True,
-    evidence=Calculus(
+    Calculus(
         (
             ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
             ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
@@ -1677,44 +1486,37 @@ near_ties = Claim(
                         (1 + small) * (p_**2 + q_**2) - small * (p_ - q_) ** 2,
                         "largest where p is q",
                     ),
-                ),
+                )
             ),
         ),
     ),
+    unshown="the axis of largest variance is (1, 0) for the one and (1, 1) for the other, half a "
+    "right angle away, however small ε is",
+    implied=True,
 )
-lead = Claim(
-    id="lagrange.lead",
-    place="note 004, §9.1.1",
-    sentence="The eigenvector at the largest eigenvalue is called the first principal axis, and "
+lead = sample.claim(
+    "lagrange.lead",
+    "note 004, §9.1.1",
+    "The eigenvector at the largest eigenvalue is called the first principal axis, and "
     "the score on it the first principal component.",
-    rows=("004-911-lead",),
-    evidence=Remark(
-        "definition", "It names them; there are two such unit vectors at least, u and -u."
-    ),
+    Remark("definition", "It names them; there are two such unit vectors at least, u and -u."),
+    rows="004-911-lead",
 )
 
 # Equation (5) against (6), and the functional itself.
 
-T_C_T = T.adj * (I - one * one.adj / n) * T  # T*CT, without the letter C
-eigen_c = assume(
-    "T*CTu = s²u",
-    "u is an eigenvector of T*CT at s²",
-    T_C_T * u,
-    s**2 * u,
-    frame(T, s, Q, centred=True, u=u),
+eigen_c = sample.given(
+    "T*(I - 𝟏𝟏*/n)Tu = s²u", "u is an eigenvector of T*CT at s²", frame(T, s, Q, centred=True, u=u)
 )
-top_c = assume(
-    "S*S = s² - T*CT",
+top_c = sample.given(
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T",
     "no eigenvalue of T*CT is above s²",
-    S.adj * S,
-    s**2 * I_H - T_C_T,
     frame(T, s, Q, centred=True, S=S),
     origin="cited",
     reference=SPECTRAL,
 )
 not_equal = Hypothesis("s ≠ 0", "s² is not 0: the points are not all equal", "added", nonzero=s)
 best = C * T * u / s**2
-X = letter("X", E, H)  # the centred sample CT
 
 
 def impose_centred(model: Model) -> None:
@@ -1724,132 +1526,105 @@ def impose_centred(model: Model) -> None:
     model[T] = added([model[X], model[T], scaled(-1, along_X)])
 
 
-first_X = assume(
-    *("X*Xu = s²u", "u is an eigenvector of X*X at s²", X.adj * X * u, s**2 * u),
-    first_of(u, "right", X),
-)
-is_centred = assume(
-    "T*X = X*X",
-    "X is the centred sample CT, with C*C = C",
-    T.adj * X,
-    X.adj * X,
-    impose_centred,
-)
-T_best, T_beta = T.adj * (X * u / s**2), T.adj * beta
-attained = Claim(
-    id="lagrange.attained",
-    place="note 000, (5)",
-    sentence="Let X = CT be the centred sample: the objective of (5) at β is ‖XT*β‖²/n. If the "
+first_X = spectral.given("X*Xu = s²u", "u is an eigenvector of X*X at s²", first_of(u, "right", X))
+is_centred = sample.given("T*X = X*X", "X is the centred sample CT, with C*C = C", impose_centred)
+attained = spectral.claim(
+    "lagrange.attained",
+    "note 000, (5)",
+    "Let X = CT be the centred sample: the objective of (5) at β is ‖XT*β‖²/n. If the "
     "points are not all equal, (5) is solved by α = Xu/s², where u is a unit eigenvector of X*X at "
     "its largest eigenvalue s²: α*Gα is 1, and no β does better for the same β*Gβ.",
+    """
+    ‖XT*(Xu/s²)‖²β*Gβ ≥ ‖XT*β‖²(Xu/s²)*G(Xu/s²); the difference is
+        ‖XT*(Xu/s²)‖²·‖T*β‖² - ‖XT*β‖²·‖T*(Xu/s²)‖²   [G is TT*]
+        = ‖Xu‖²·‖T*β‖² - ‖XT*β‖²·‖u‖²   [T*α is u]
+        = s²·‖T*β‖² - ‖XT*β‖²   [u is a unit eigenvector]
+        = ‖s(T*β - UU*T*β)‖² + Σ_a (r_a ⟨U_a, T*β⟩)²   [a sum of squares]
+    """,
+    rows="000-V7",
     reads="α is Xu/s², and of C no more is used than T*X = X*X",
     unshown="the objective of (5) at β is ‖XT*β‖²/n",
-    rows=("000-V7",),
-    weight="missing-hypothesis",
     shapes=ranks,
     given=(*finite_rank(X), first_X, unit_u, is_centred, gram, not_equal),
-    evidence=bound(
-        norm2(X * T_best) * (beta.adj * G * beta),
-        norm2(X * T_beta) * ((X * u / s**2).adj * G * (X * u / s**2)),
-        [(1, s * (T_beta - U * (U.adj * T_beta))), (1, rho[a] * inner(U[:, a], T_beta), a)],
-        (norm2(X * T_best) * norm2(T_beta) - norm2(X * T_beta) * norm2(T_best), "G is TT*"),
-        (norm2(X * u) * norm2(T_beta) - norm2(X * T_beta) * norm2(u), "T*α is u"),
-        (s**2 * norm2(T_beta) - norm2(X * T_beta), "u is a unit eigenvector"),
-    ),
 )
-attained_feasible = Claim(
-    id="lagrange.attained-feasible",
-    place="implied by note 000, (5)",
-    sentence="If the points are not all equal, α = CTu/s² is feasible for (5): α*Gα = 1.",
+attained_feasible = sample.claim(
+    "lagrange.attained-feasible",
+    "implied by note 000, (5)",
+    "If the points are not all equal, α = CTu/s² is feasible for (5): α*Gα = 1.",
+    """
+    (CTu/s²)*G(CTu/s²)
+    = ‖u‖²   [T*CTu is s²u]
+    = 1   [u is a unit vector]
+    """,
     reads="α is CTu/s²",
     implied=True,
-    weight="missing-hypothesis",
     shapes=blocks,
     given=(eigen_c, unit_u, centring, gram, sample_not_empty, not_equal),
-    evidence=Chain(
-        (
-            (best.adj * G * best, ""),
-            (u.adj * u, "T*CTu is s²u"),
-            (as_word(1), "u is a unit vector"),
-        )
-    ),
 )
-same_problem = Claim(
-    id="lagrange.same-problem",
-    place="note 000, (5) to (6)",
-    sentence="If the points are not all equal, the coefficients CTu/s² give in (6), where the "
+same_problem = sample.claim(
+    "lagrange.same-problem",
+    "note 000, (5) to (6)",
+    "If the points are not all equal, the coefficients CTu/s² give in (6), where the "
     "points are centred, the functional that they give in (5), and it is u, the maximal one of "
     "(5): so what solves (5) is among what (6) allows, and (6) allows no functional that (5) does "
     "not.",
+    """
+    T*C(CTu/s²)
+    = T*(CTu/s²)   [CC is C]
+    = u   [u is an eigenvector at s²]
+    """,
+    rows="000-C4",
     unshown="so what solves (5) is among what (6) allows, and (6) allows no functional that (5) "
     "does not",
-    rows=("000-C4",),
-    weight="missing-hypothesis",
     shapes=blocks,
     given=(eigen_c, centring, sample_not_empty, not_equal),
-    evidence=Chain(
-        (
-            (T.adj * C * best, ""),
-            (T.adj * best, "CC is C"),
-            (u, "u is an eigenvector at s²"),
-        )
-    ),
 )
-in_span = Claim(
-    id="lagrange.in-span",
-    place="note 000, before (5)",
-    sentence="If the points are not all equal, a maximal f is a combination of the centred "
+in_span = sample.claim(
+    "lagrange.in-span",
+    "note 000, before (5)",
+    "If the points are not all equal, a maximal f is a combination of the centred "
     "points, so of the points: it is T*Cα with α = CTf/s².",
+    """
+    f
+    = (T*CTf + S*Sf)/s²   [s² is T*CT + S*S]
+    = T*C(CTf/s²)   [f is maximal, and CC is C]
+    """,
+    rows="000-V2",
     reads="α is CTf/s²",
-    rows=("000-V2",),
-    weight="missing-hypothesis",
     shapes=blocks,
     given=(top_c, maximal_c, centring, sample_not_empty, not_equal),
-    evidence=Chain(
-        (
-            (f, ""),
-            ((T.adj * C * T * f + S.adj * (S * f)) / s**2, "s² is T*CT + S*S"),
-            (T.adj * C * (C * T * f / s**2), "f is maximal, and CC is C"),
-        )
-    ),
 )
-same_norm = Claim(
-    id="lagrange.same-norm",
-    place="note 000, before (5)",
-    sentence="If the points are not all equal, the coefficients α = CTf/s² of a maximal f give "
+same_norm = sample.claim(
+    "lagrange.same-norm",
+    "note 000, before (5)",
+    "If the points are not all equal, the coefficients α = CTf/s² of a maximal f give "
     "it back with its norm: α*Gα = ‖f‖², so that α is feasible for (5) when f has norm one, and "
     "solves it; what solves it is maximal, because it reaches as much.",
+    """
+    (CTf/s²)*G(CTf/s²)
+    = ‖T*(CTf/s²)‖²   [G is TT*]
+    = ‖f‖²   [f is maximal]
+    """,
+    rows="000-V9",
     reads="α is CTf/s²",
     unshown="so that α is feasible for (5) when f has norm one, and solves it; what solves it is "
     "maximal, because it reaches as much",
-    rows=("000-V9",),
-    weight="missing-hypothesis",
     shapes=blocks,
     given=(top_c, maximal_c, centring, gram, sample_not_empty, not_equal),
-    evidence=Chain(
-        (
-            ((C * T * f / s**2).adj * G * (C * T * f / s**2), ""),
-            (norm2(T.adj * (C * T * f / s**2)), "G is TT*"),
-            (norm2(f), "f is maximal"),
-        )
-    ),
 )
-representer = Claim(
-    id="lagrange.representer",
-    place="note 003, first display",
-    sentence="If s² is not 0, an f that is maximal for ‖Tf‖² is a combination of the points: it "
+representer = sample.claim(
+    "lagrange.representer",
+    "note 003, first display",
+    "If s² is not 0, an f that is maximal for ‖Tf‖² is a combination of the points: it "
     "is T*α with α = Tf/s².",
+    """
+    f
+    = (T*Tf + S*Sf)/s²   [s² is T*T + S*S]
+    = T*(Tf/s²)   [f is maximal]
+    """,
+    rows="003-KPC1-rep",
     reads="α is Tf/s²",
-    rows=("003-KPC1-rep",),
-    weight="missing-hypothesis",
     given=(top, is_maximal, not_zero),
-    evidence=Chain(
-        (
-            (f, ""),
-            ((T_T * f + S.adj * (S * f)) / s**2, "s² is T*T + S*S"),
-            (T.adj * (T * f / s**2), "f is maximal"),
-        )
-    ),
 )
 
 
@@ -1868,129 +1643,109 @@ def as_combination(model: Model) -> None:
         model[T] = added([model[T], scaled(1 / model.value(norm2(alpha))[0][0], change)])
 
 
-all_equal = Claim(
-    id="lagrange.all-equal",
-    place="implied by note 000, before (5)",
-    sentence="A unit f that is orthogonal to the points, and has the largest variance where these "
+all_equal = sample.claim(
+    "lagrange.all-equal",
+    "implied by note 000, before (5)",
+    "A unit f that is orthogonal to the points, and has the largest variance where these "
     "are all equal, as every variance is 0, is a combination T*α of them.",
+    """
+    1
+    = ‖f‖²   [f is a unit vector]
+    = (Tf)*α   [f is T*α]
+    = 0   [Tf is 0]
+    """,
     unshown="and has the largest variance where these are all equal, as every variance is 0",
-    implied=True,
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.in-span",
     shapes=({H: 4, E: 2}, {H: 5, E: 3}),
+    supposed=("f = T*α",),
+    asserted=True,
     given=(
         unit_f,
-        assume("Tf = 0", "f is orthogonal to the points", T * f, 0 * one, orthogonal_unit),
-        assume("f = T*α", "f is a combination of the points", f, T.adj * alpha, as_combination),
-    ),
-    evidence=Contradiction(
-        lines=(
-            (as_word(1), ""),
-            (f.adj * f, "f is a unit vector"),
-            ((T * f).adj * alpha, "f is T*α"),
-            (as_word(0), "Tf is 0"),
-        ),
-        supposed=("f = T*α",),
-        asserted=True,
+        sample.given("Tf = 0", "f is orthogonal to the points", orthogonal_unit),
+        sample.given("f = T*α", "f is a combination of the points", as_combination),
     ),
 )
-functional = Claim(
-    id="lagrange.functional",
-    place="note 000, (7)",
-    sentence="The value at h of the functional with the coefficients e/s is the sum of the eᵢ⟨h, "
+functional = sample.claim(
+    "lagrange.functional",
+    "note 000, (7)",
+    "The value at h of the functional with the coefficients e/s is the sum of the eᵢ⟨h, "
     "hᵢ⟩, divided by s.",
-    rows=("000-E7a", "000-E7b", "000-E7c"),
-    weight="missing-hypothesis",
+    """
+    ⟨h, T*(e/s)⟩
+    = ⟨h, Σ_i (e_i/s)h_i⟩   [T*α is the sum of the αᵢhᵢ]
+    = Σ_i e_i ⟨h, h_i⟩/s   [linear]
+    """,
+    rows="000-E7a 000-E7b 000-E7c",
     given=(not_zero,),
-    evidence=Chain(
-        (
-            (inner(h, T.adj * (e / s)), ""),
-            (inner(h, total(i, (e[i] / s) * point(i))), "T*α is the sum of the αᵢhᵢ"),
-            (total(i, e[i] * inner(h, point(i))) / s, "linear"),
-        )
-    ),
 )
-entries = Claim(
-    id="lagrange.entries",
-    place="note 000, after (7)",
-    sentence="The number with the superscript (i) is the i-th entry of the eigenvector.",
-    rows=("000-E7e",),
-    evidence=Remark("definition", "It names the entries."),
+entries = sample.claim(
+    "lagrange.entries",
+    "note 000, after (7)",
+    "The number with the superscript (i) is the i-th entry of the eigenvector.",
+    Remark("definition", "It names the entries."),
+    rows="000-E7e",
 )
-best_functional = Claim(
-    id="lagrange.best-functional",
-    place="note 000, (7)",
-    sentence="For a unit eigenvector e of TT* at the largest eigenvalue s², which is not 0, "
+best_functional = spectral.claim(
+    "lagrange.best-functional",
+    "note 000, (7)",
+    "For a unit eigenvector e of TT* at the largest eigenvalue s², which is not 0, "
     "T*(e/s) has norm one, and no f in H has a larger ‖Tf‖² for its length. For centred points "
     "‖Tf‖² is n times the variance.",
+    """
+    ‖TT*(e/s)‖²·‖f‖² ≥ ‖Tf‖²·‖T*(e/s)‖²; the difference is
+        s²·‖f‖² - ‖Tf‖²   [Ge is s²e, and e a unit vector]
+        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
+    """,
+    rows="000-E7d",
     unshown="For centred points ‖Tf‖² is n times the variance",
-    rows=("000-E7d",),
-    weight="missing-hypothesis",
     shapes=ranks,
     given=(*whole_spectrum, first_e, unit_e, not_zero),
-    evidence=bound(
-        norm2(T * (T.adj * (e / s))) * norm2(f),
-        norm2(T * f) * norm2(T.adj * (e / s)),
-        left_of_form,
-        (s**2 * norm2(f) - norm2(T * f), "Ge is s²e, and e a unit vector"),
-    ),
 )
 
 # One after the other: uncorrelated, orthogonal, and past the rank.
 
-first_problem = Claim(
-    id="lagrange.first-problem",
-    place="note 000, after (8)",
-    sentence="The first problem of the sequence is (6).",
-    rows=("000-E8a",),
-    evidence=Remark("definition", "For i = 1 there is no j < i, so (8) has no second constraint."),
+first_problem = sample.claim(
+    "lagrange.first-problem",
+    "note 000, after (8)",
+    "The first problem of the sequence is (6).",
+    Remark("definition", "For i = 1 there is no j < i, so (8) has no second constraint."),
+    rows="000-E8a",
 )
-uncorrelated = Claim(
-    id="lagrange.uncorrelated",
-    place="note 000, (8)",
-    sentence="For centred points α*G²β/n is the covariance over the sample of the functionals "
+uncorrelated = sample.claim(
+    "lagrange.uncorrelated",
+    "note 000, (8)",
+    "For centred points α*G²β/n is the covariance over the sample of the functionals "
     "with the coefficients α and β.",
-    rows=("000-E8b",),
+    """
+    Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n
+    = Σ_i ⟨h_i, T*α⟩⟨h_i, T*β⟩/n   [the mean is 0]
+    = α*GGβ/n   [the values at the points are Gα and Gβ]
+    """,
+    rows="000-E8b",
     given=(centred, mean, gram, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    i, inner(point(i) - hbar, T.adj * alpha) * inner(point(i) - hbar, T.adj * beta)
-                )
-                / n,
-                "",
-            ),
-            (
-                total(i, inner(point(i), T.adj * alpha) * inner(point(i), T.adj * beta)) / n,
-                "the mean is 0",
-            ),
-            (alpha.adj * G * G * beta / n, "the values at the points are Gα and Gβ"),
-        )
-    ),
 )
-covariances = Claim(
-    id="lagrange.covariances",
-    place="note 000, after (8)",
-    sentence="The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
+covariances = operators.claim(
+    "lagrange.covariances",
+    "note 000, after (8)",
+    "The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
     "covariance (t³/sn)⟨e, e'⟩ over centred points, if neither s nor t is 0: it is 0 when e and e' "
     "are orthogonal, and t²/n when s is t and e is e', a unit vector.",
+    """
+    (e/s)*GG(e'/t)/n
+    = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
+    = t³e*e'/(ns)   [t⁴/t is t³]
+    """,
+    rows="000-E8e",
     unshown="it is 0 when e and e' are orthogonal, and t²/n when s is t and e is e', a unit vector",
-    rows=("000-E8e",),
-    weight="missing-hypothesis",
     given=(eigen_e_, gram, not_zero, t_not_zero, sample_not_empty),
-    evidence=Chain(
-        (
-            ((e / s).adj * G * G * (e_ / t) / n, ""),
-            (t**4 * ((e / s).adj * (e_ / t)) / n, "Ge' is t²e', twice"),
-            (t**3 / (s * n) * (e.adj * e_), "t⁴/t is t³"),
-        )
-    ),
 )
-orthogonal_eigenvectors = Claim(
-    id="lagrange.orthogonal-eigenvectors",
-    place="implied by note 000, Lagrange multipliers",
-    sentence="Eigenvectors of G at two different eigenvalues are orthogonal.",
+orthogonal_eigenvectors = operators.claim(
+    "lagrange.orthogonal-eigenvectors",
+    "implied by note 000, Lagrange multipliers",
+    "Eigenvectors of G at two different eigenvalues are orthogonal.",
+    "e*e' = 0   [TT* is symmetric]",
     reads="G is TT*",
     implied=True,
     given=(
@@ -1998,83 +1753,60 @@ orthogonal_eigenvectors = Claim(
         eigen_e_,
         Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
     ),
-    evidence=Chain(((e.adj * e_, ""), (as_word(0), "TT* is symmetric"))),
 )
 
-no_covariance = assume(
-    "u*T*Tf = 0",
-    "f is uncorrelated with u",
-    u.adj * (T_T * f),
-    as_word(0),
-    annihilates(u.adj * T_T, f),
+no_covariance = sample.given(
+    "⟨u, T*Tf⟩ = 0", "f is uncorrelated with u", annihilates(u.adj * T_T, f)
 )
-uncorrelated_is_orthogonal = Claim(
-    id="lagrange.uncorrelated-is-orthogonal",
-    place="note 004, §9.1.1",
-    sentence="If the eigenvalue s² of u is not 0, ⟨u, f⟩ is u*T*Tf/s²: an f that is uncorrelated "
+uncorrelated_is_orthogonal = sample.claim(
+    "lagrange.uncorrelated-is-orthogonal",
+    "note 004, §9.1.1",
+    "If the eigenvalue s² of u is not 0, ⟨u, f⟩ is u*T*Tf/s²: an f that is uncorrelated "
     "with u is orthogonal to it, and the other way round.",
+    """
+    ⟨u, f⟩
+    = ⟨u, T*Tf⟩/s²   [T*Tu is s²u]
+    = 0   [f is uncorrelated with u]
+    """,
+    rows="004-911-cov-f 004-911-uncorr",
     unshown="and the other way round",
-    rows=("004-911-cov-f", "004-911-uncorr"),
-    weight="missing-hypothesis",
     given=(eigen_u, no_covariance, not_zero),
-    evidence=Chain(
-        (
-            (u.adj * f, ""),
-            (u.adj * (T_T * f) / s**2, "T*Tu is s²u"),
-            (as_word(0), "f is uncorrelated with u"),
-        )
-    ),
 )
-off_axes_alpha = assume(
-    "U*T*α = 0",
-    "T*α is orthogonal to the axes found before",
-    U.adj * (T.adj * alpha),
-    0 * (U.adj * (T.adj * alpha)),
-    annihilates(U.adj * T.adj, alpha),
+off_axes_alpha = sample.given(
+    "U*T*α = 0", "T*α is orthogonal to the axes found before", annihilates(U.adj * T.adj, alpha)
 )
-by_others = V_l * (V_l.adj * (T.adj * alpha))
-later = Claim(
-    id="lagrange.later",
-    place="note 000, (8)",
-    sentence="Let e be a unit eigenvector of G at s², the largest eigenvalue that is left when the "
+later = complement.claim(
+    "lagrange.later",
+    "note 000, (8)",
+    "Let e be a unit eigenvector of G at s², the largest eigenvalue that is left when the "
     "axes U are found, and not 0. Then e/s has norm one, and among the α with T*α orthogonal to U "
     "(which is to say uncorrelated with it: the eigenvalues there are not 0) none has a larger "
     "α*G²α for the same α*Gα.",
+    """
+    (e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
+        s²α*Gα - α*GGα   [Ge is s²e, and e a unit vector]
+        = s²·‖T*α‖² - ⟨T*α, T*TT*α⟩   [G is TT*]
+        = s²⟨T*α, VV*T*α⟩ - ⟨T*α, T*TVV*T*α⟩   [U*T*α is 0, so T*α is VV*T*α]
+        = Σ_l (r_l ⟨V_l, T*α⟩)²   [a sum of squares]
+    """,
+    rows="000-E8c 000-E8f",
     unshown="which is to say uncorrelated with it: the eigenvalues there are not 0",
-    rows=("000-E8c", "000-E8f"),
-    weight="missing-hypothesis",
     shapes=after,
     given=(*spanned_by_both, next_e, unit_e, off_axes_alpha, gram, not_zero),
-    evidence=bound(
-        ((e / s).adj * G * G * (e / s)) * (alpha.adj * G * alpha),
-        (alpha.adj * G * G * alpha) * ((e / s).adj * G * (e / s)),
-        [(1, r_l[l] * inner(V_l[:, l], T.adj * alpha), l)],
-        (
-            s**2 * (alpha.adj * G * alpha) - alpha.adj * G * G * alpha,
-            "Ge is s²e, and e a unit vector",
-        ),
-        (s**2 * norm2(T.adj * alpha) - (T.adj * alpha).adj * T_T * (T.adj * alpha), "G is TT*"),
-        (
-            s**2 * ((T.adj * alpha).adj * by_others) - (T.adj * alpha).adj * T_T * by_others,
-            "U*T*α is 0, so T*α is VV*T*α",
-        ),
-    ),
 )
-later_feasible = Claim(
-    id="lagrange.later-feasible",
-    place="implied by note 000, (8)",
-    sentence="The functional of an eigenvector e of G at s² is orthogonal to an axis u of T*T at "
+later_feasible = operators.claim(
+    "lagrange.later-feasible",
+    "implied by note 000, (8)",
+    "The functional of an eigenvector e of G at s² is orthogonal to an axis u of T*T at "
     "another eigenvalue t².",
+    "⟨u, T*e⟩ = 0   [move T over]",
     reads="G is TT*, and the functional of e is T*e",
     implied=True,
     given=(
         eigen_e,
-        assume(
-            "T*Tu = t²u", "u is an axis at t²", T_T * u, t**2 * u, frame(T, s, Q, second=t, u2=u)
-        ),
+        operators.given("T*Tu = t²u", "u is an axis at t²", frame(T, s, Q, second=t, u2=u)),
         Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
     ),
-    evidence=Chain(((u.adj * (T.adj * e), ""), (as_word(0), "move T over"))),
 )
 
 
@@ -2083,24 +1815,20 @@ def into_span(model: Model) -> None:
     model[T] = model.value(T * U * U.adj)
 
 
-spanned = assume(
-    "T = TUU*", "the points lie in the span of the axes U", T, T * U * U.adj, into_span
-)
-past_the_rank = Claim(
-    id="lagrange.past-the-rank",
-    place="note 000, before (8), repaired",
-    sentence="When the axes U found before span the points, every combination T*α of the points "
+spanned = sample.given("T = TUU*", "the points lie in the span of the axes U", into_span)
+past_the_rank = sample.claim(
+    "lagrange.past-the-rank",
+    "note 000, before (8), repaired",
+    "When the axes U found before span the points, every combination T*α of the points "
     "that is orthogonal to them has length 0: the sequence of problems ends there.",
+    """
+    α*Gα
+    = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
+    = 0   [U*T*α is 0]
+    """,
     unshown="the sequence of problems ends there",
     shapes=({H: 3, E: 4, Q: 2}, {H: 4, E: 5, Q: 3}, {H: 5, E: 6, Q: 2}),
     given=(spanned, off_axes_alpha, gram),
-    evidence=Chain(
-        (
-            (alpha.adj * G * alpha, ""),
-            ((T.adj * alpha).adj * (U * (U.adj * (T.adj * alpha))), "T* is UU*T*"),
-            (as_word(0), "U*T*α is 0"),
-        )
-    ),
 )
 
 
@@ -2116,64 +1844,50 @@ def feasible_too(model: Model) -> None:
     model[T] = added([model[T], scaled(1 / size, multiplied(model[alpha], transposed(change)))])
 
 
-each_problem = Claim(
-    id="lagrange.each-problem",
-    place="note 000, before (8)",
-    sentence="The problem (8) that comes when the axes U found before span the points has a "
+each_problem = sample.claim(
+    "lagrange.each-problem",
+    "note 000, before (8)",
+    "The problem (8) that comes when the axes U found before span the points has a "
     "feasible α: α*Gα = 1. (The n-th is such a problem for every centred sample; it would have one "
     "if all n eigenvalues were above 0, as the note assumes.)",
+    """
+    1
+    = α*TT*α   [α is feasible]
+    = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
+    = 0   [U*T*α is 0]
+    """,
+    rows="000-E8g",
     reads="G is TT*",
     unshown="The n-th is such a problem for every centred sample; it would have one if all n "
     "eigenvalues were above 0, as the note assumes",
-    rows=("000-E8g",),
     weight="missing-hypothesis",
     repaired_by="lagrange.past-the-rank",
     shapes=({H: 4, E: 5, Q: 2}, {H: 5, E: 6, Q: 3}),
-    given=(
-        spanned,
-        off_axes_alpha,
-        assume(
-            "α*Gα = 1", "α is feasible", alpha.adj * T * T.adj * alpha, as_word(1), feasible_too
-        ),
-    ),
-    evidence=Contradiction(
-        lines=(
-            (as_word(1), ""),
-            (alpha.adj * T * T.adj * alpha, "α is feasible"),
-            ((T.adj * alpha).adj * (U * (U.adj * (T.adj * alpha))), "T* is UU*T*"),
-            (as_word(0), "U*T*α is 0"),
-        ),
-        supposed=("α*Gα = 1",),
-    ),
+    supposed=("α*TT*α = 1",),
+    given=(spanned, off_axes_alpha, sample.given("α*TT*α = 1", "α is feasible", feasible_too)),
 )
-coefficients_too = Claim(
-    id="lagrange.coefficients-too",
-    place="note 003, between the second and the third display",
-    sentence="If s², the largest eigenvalue that is left, is not 0, a maximal f orthogonal to "
+coefficients_too = sample.claim(
+    "lagrange.coefficients-too",
+    "note 003, between the second and the third display",
+    "If s², the largest eigenvalue that is left, is not 0, a maximal f orthogonal to "
     "the axes before it is a combination of the points: it is T*α with α = Tf/s².",
+    """
+    f
+    = (T*Tf - UMU*f + S*Sf)/s²   [s² is T*T - UMU* + S*S]
+    = T*(Tf/s²)   [U*f is 0, and f is maximal]
+    """,
+    rows="003-KPCi-equiv",
     reads="α is Tf/s²",
-    rows=("003-KPCi-equiv",),
-    weight="missing-hypothesis",
     shapes=few,
     given=(beyond, off_axes, is_maximal, not_zero),
-    evidence=Chain(
-        (
-            (f, ""),
-            ((T_T * f - U * M * (U.adj * f) + S.adj * (S * f)) / s**2, "s² is T*T - UMU* + S*S"),
-            (T.adj * (T * f / s**2), "U*f is 0, and f is maximal"),
-        )
-    ),
 )
 
 # Note 003: the substitution β = K^(1/2) α. Here B is a root of G.
 
-B = letter("B", E, E)
-rooted = assume(
-    "K = B*B", "B is a root of K", K, B.adj * B, equal_to(K, B.adj * B), "cited", SPECTRAL
+rooted = sample.given(
+    "K = B*B", "B is a root of K", equal_to(K, B.adj * B), origin="cited", reference=SPECTRAL
 )
-B_symmetric = assume("B* = B", "the root B is symmetric", B.adj, B, symmetric(B))
-B_ = letter("B", Q, E)
-V_ = letter("V", E, Q)
+B_symmetric = sample.given("B* = B", "the root B is symmetric", symmetric(B))
 
 
 def left_inverse(model: Model) -> None:
@@ -2181,74 +1895,56 @@ def left_inverse(model: Model) -> None:
     model[V_] = multiplied(inverse(square), transposed(model[B_]))
 
 
-substitution = Claim(
-    id="lagrange.substitution",
-    place="note 003, solution to α",
-    sentence="If B has a left inverse V, as the root B of a non-singular K has, then α comes back "
+substitution = spectral.claim(
+    "lagrange.substitution",
+    "note 003, solution to α",
+    "If B has a left inverse V, as the root B of a non-singular K has, then α comes back "
     "from β = Bα as Vβ.",
+    "VBα = α   [VB is I]",
+    rows="003-SOL-sqrt",
     reads="B is K^(1/2), and β is Bα",
     unshown="as the root B of a non-singular K has",
-    rows=("003-SOL-sqrt",),
     shapes=({E: 2, Q: 3}, {E: 3, Q: 4}),
-    given=(assume("VB = I", "V is a left inverse of B", V_ * B_, I, left_inverse),),
-    evidence=Chain(((V_ * (B_ * alpha), ""), (alpha, "VB is I"))),
+    given=(spectral.given("VB = I", "V is a left inverse of B", left_inverse),),
 )
-objective_in_beta = Claim(
-    id="lagrange.objective-in-beta",
-    place="note 003, solution to α",
-    sentence="With β = Bα and the symmetric root B of K = B² the objective α*K²α is β*Kβ.",
+objective_in_beta = sample.claim(
+    "lagrange.objective-in-beta",
+    "note 003, solution to α",
+    "With β = Bα and the symmetric root B of K = B² the objective α*K²α is β*Kβ.",
+    "α*BBBBα = (Bα)*BBBα   [B* is B]",
+    rows="003-SOL-obj",
     reads="K is B², and β is Bα",
-    rows=("003-SOL-obj",),
     given=(B_symmetric,),
-    evidence=Chain(
-        (
-            (alpha.adj * (B * B) * (B * B) * alpha, ""),
-            ((B * alpha).adj * (B * B) * (B * alpha), "B* is B"),
-        )
-    ),
 )
-constraints_in_beta = Claim(
-    id="lagrange.constraints-in-beta",
-    place="note 003, solution to α",
-    sentence="The product α*Kz is that of Bα and Bz: so both constraints are carried over.",
+constraints_in_beta = sample.claim(
+    "lagrange.constraints-in-beta",
+    "note 003, solution to α",
+    "The product α*Kz is that of Bα and Bz: so both constraints are carried over.",
+    "α*Kz = (Bα)*Bz   [K is B*B]",
+    rows="003-SOL-norm 003-SOL-orth",
     unshown="so both constraints are carried over",
-    rows=("003-SOL-norm", "003-SOL-orth"),
     given=(rooted,),
-    evidence=Chain(((alpha.adj * K * z, ""), ((B * alpha).adj * (B * z), "K is B*B"))),
 )
-F = letter("F", E, Q)  # eigenvectors of K found before, one a column
-off_F = assume(
-    "F*β = 0",
-    "β is orthogonal to the columns of F",
-    F.adj * beta,
-    0 * (F.adj * beta),
-    annihilates(F.adj, beta),
-)
-along_beta = inner(Gam_l[:, l], beta)
-on_the_rest = lam * norm2(Gam_l.adj * beta) - total(l, nu_l[l] * along_beta * along_beta)
-leading = Claim(
-    id="lagrange.leading",
-    place="note 003, solution to α",
-    sentence="Let the columns of F and Γ be an orthonormal basis of eigenvectors of K, λ the "
+off_F = sample.given("F*β = 0", "β is orthogonal to the columns of F", annihilates(F.adj, beta))
+leading = complement.claim(
+    "lagrange.leading",
+    "note 003, solution to α",
+    "Let the columns of F and Γ be an orthonormal basis of eigenvectors of K, λ the "
     "largest eigenvalue on Γ, and e a unit eigenvector there. No β orthogonal to the columns of F "
     "has a larger β*Kβ than e has, for the same β*β: e, the eigenvector that comes next, solves "
     "the problem.",
+    """
+    e*Ke·‖β‖² ≥ β*Kβ; the difference is
+        λ·‖β‖² - β*Kβ   [Ke is λe, and e a unit vector]
+        = λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β   [F*β is 0, so β is ΓΓ*β]
+        = Σ_l (r_l Γ_l*β)²   [a sum of squares]
+    """,
+    rows="003-SOL-eig",
     unshown="e, the eigenvector that comes next, solves the problem",
-    rows=("003-SOL-eig",),
     shapes=({E: 5, Q: 2, rest: 3}, {E: 4, Q: 1, rest: 3}, {E: 7, Q: 3, rest: 4}),
     given=(*ordered(K, Gam_l, nu_l, r_l, e, l, F), unit_e, off_F),
-    evidence=bound(
-        (e.adj * K * e) * norm2(beta),
-        beta.adj * K * beta,
-        [(1, r_l[l] * along_beta, l)],
-        (lam * norm2(beta) - beta.adj * K * beta, "Ke is λe, and e a unit vector"),
-        (on_the_rest, "F*β is 0, so β is ΓΓ*β"),
-    ),
 )
-Gam = letter("Γ", E, Q)  # eigenvectors of G, one a column
-columns = assume(
-    "Γ*Γ = I", "the columns of Γ are orthonormal", Gam.adj * Gam, I_Q, orthonormal(Gam)
-)
+columns = operators.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Gam))
 
 
 def columns_of_K(model: Model) -> tuple[Array, Array]:
@@ -2302,81 +1998,57 @@ def impose_decreasing(model: Model) -> None:
         model[nu_l] = [[model.parameters[lam] - y * y] for (y,) in model[r_l]]
 
 
-decomposed = Claim(
-    id="lagrange.decomposed",
-    place="note 003, solution to α",
-    sentence="Let K = UΛU* with an orthogonal U, so that KU = UΛ. Let e be a column of U, at λ, "
+decomposed = complement.claim(
+    "lagrange.decomposed",
+    "note 003, solution to α",
+    "Let K = UΛU* with an orthogonal U, so that KU = UΛ. Let e be a column of U, at λ, "
     "let F hold the columns before it and Γ those after it. If none of these has an eigenvalue "
     "above λ, no β orthogonal to the columns of F has a larger β*Kβ/β*β than e (here multiplied "
     "out): if e is column i, it may be taken for β⁽ⁱ⁾.",
+    """
+    e*Ke·‖β‖² ≥ β*Kβ·‖e‖²; the difference is
+        ‖e‖²(λ·‖β‖² - β*Kβ)   [Ke is λe]
+        = ‖e‖²(λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β)   [F*β is 0, so β is ee*β + ΓΓ*β]
+        = Σ_l ‖r_l Γ_l*βe‖²   [a sum of squares]
+    """,
+    rows="003-SOL-evd",
     reads="U is F, e and Γ side by side, and Λ holds their eigenvalues",
     unshown="if e is column i, it may be taken for β⁽ⁱ⁾",
-    rows=("003-SOL-evd",),
     weight="slip",
     shapes=({E: 6, Q: 2, rest: 4}, {E: 5, Q: 1, rest: 4}, {E: 8, Q: 3, rest: 5}),
     given=(
-        assume(
-            "KΓ_l = ν_lΓ_l",
-            "the columns after e are eigenvectors of K",
-            K * Gam_l[:, l],
-            nu_l[l] * Gam_l[:, l],
-            impose_after,
+        complement.given(
+            "KΓ_l = ν_l Γ_l", "the columns after e are eigenvectors of K", impose_after
         ),
-        assume("Ke = λe", "the column e is an eigenvector of K at λ", K * e, lam * e, impose_at),
-        assume(
-            "FF* + ee* + ΓΓ* = I",
-            "U is orthogonal",
-            F * F.adj + e * e.adj + Gam_l * Gam_l.adj,
-            I,
-            impose_orthogonal,
-        ),
-        assume(
+        sample.given("Ke = λe", "the column e is an eigenvector of K at λ", impose_at),
+        spectral.given("FF* + ee* + ΓΓ* = I", "U is orthogonal", impose_orthogonal),
+        complement.given(
             "ν_l + r_l² = λ",
             "the eigenvalues stand in decreasing order",
-            nu_l[l] + r_l[l] * r_l[l],
-            as_word(lam),
             impose_decreasing,
             origin="added",
         ),
         off_F,
     ),
-    evidence=bound(
-        (e.adj * K * e) * norm2(beta),
-        (beta.adj * K * beta) * norm2(e),
-        [(1, r_l[l] * along_beta * e, l)],
-        (norm2(e) * (lam * norm2(beta) - beta.adj * K * beta), "Ke is λe"),
-        (norm2(e) * on_the_rest, "F*β is 0, so β is ee*β + ΓΓ*β"),
-    ),
 )
-W = letter("W", Q, Q)
-inverse_root = Claim(
-    id="lagrange.inverse-root",
-    place="note 003, solution to α",
-    sentence="If WN = I, then ΓWΓ* undoes ΓNΓ* on the span of the columns of Γ, which is "
+inverse_root = operators.claim(
+    "lagrange.inverse-root",
+    "note 003, solution to α",
+    "If WN = I, then ΓWΓ* undoes ΓNΓ* on the span of the columns of Γ, which is "
     "everything when Γ is square: with the roots of the eigenvalues in N it is K^(-1/2).",
+    "ΓWΓ*ΓNΓ*Γ = Γ   [Γ*Γ is I, and WN is I]",
+    rows="003-SOL-chain-a",
     reads="K is ΓN²Γ*",
     unshown="which is everything when Γ is square: with the roots of the eigenvalues in N it is "
     "K^(-1/2)",
-    rows=("003-SOL-chain-a",),
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
     given=(
         columns,
-        assume(
-            "WN = I",
-            "W is the inverse of N",
-            W * N,
-            I_Q,
-            lambda model: model.__setitem__(W, inverse(model[N])),
+        sample.given(
+            "WN = I", "W is the inverse of N", lambda model: model.__setitem__(W, inverse(model[N]))
         ),
     ),
-    evidence=Chain(
-        (
-            (Gam * W * Gam.adj * (Gam * N * Gam.adj) * Gam, ""),
-            (Gam, "Γ*Γ is I, and WN is I"),
-        )
-    ),
 )
-b_Q, t_Q = letter("b", Q), letter("t", Q)
 
 
 def impose_inverse_roots(model: Model) -> None:
@@ -2384,184 +2056,139 @@ def impose_inverse_roots(model: Model) -> None:
     model[b_Q] = [[1 / x] for (x,) in model[t_Q]]
 
 
-back = Claim(
-    id="lagrange.back",
-    place="note 003, solution to α",
-    sentence="K^(-1/2), the sum of the b_aΓ_aΓ_a* with b_a = 1/t_a, takes the column Γ_c to "
+back = loadings.claim(
+    "lagrange.back",
+    "note 003, solution to α",
+    "K^(-1/2), the sum of the b_aΓ_aΓ_a* with b_a = 1/t_a, takes the column Γ_c to "
     "b_cΓ_c, and t_c times that is Γ_c: with the roots t of the eigenvalues, α is Γ_c/t_c at β = "
     "Γ_c.",
+    """
+    t_c (Σ_a b_a Γ_a Γ_a*)Γ_c
+    = t_c b_c Γ_c   [Γ*Γ is I]
+    = Γ_c   [b_a t_a is 1]
+    """,
+    rows="003-SOL-alpha 003-SOL-chain-b 003-SOL-chain-c",
     reads="K^(-1/2) is the sum",
     unshown="with the roots t of the eigenvalues, α is Γ_c/t_c at β = Γ_c",
-    rows=("003-SOL-alpha", "003-SOL-chain-b", "003-SOL-chain-c"),
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
     given=(
         columns,
-        assume(
+        spectral.given(
             "b_a t_a = 1",
             "K is non-singular, so that no eigenvalue t_a² is 0",
-            b_Q[a] * t_Q[a],
-            as_word(1),
             impose_inverse_roots,
         ),
     ),
-    evidence=Chain(
-        (
-            (t_Q[c] * (total(a, b_Q[a] * Gam[:, a] * Gam[:, a].adj) * Gam[:, c]), ""),
-            (t_Q[c] * b_Q[c] * Gam[:, c], "Γ*Γ is I"),
-            (Gam[:, c], "b_a t_a is 1"),
-        )
-    ),
 )
-root_of_product = Claim(
-    id="lagrange.root",
-    place="implied by note 003, solution to α",
-    sentence="The square of ΓNΓ* is ΓN²Γ*: with the roots of the eigenvalues in N it is a root "
-    "of K.",
+root_of_product = operators.claim(
+    "lagrange.root",
+    "implied by note 003, solution to α",
+    "The square of ΓNΓ* is ΓN²Γ*: with the roots of the eigenvalues in N it is a root of K.",
+    "ΓNΓ*ΓNΓ* = ΓNNΓ*   [Γ*Γ is I]",
     unshown="with the roots of the eigenvalues in N it is a root of K",
     implied=True,
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
     given=(columns,),
-    evidence=Chain(
-        (
-            (Gam * N * Gam.adj * (Gam * N * Gam.adj), ""),
-            (Gam * N * N * Gam.adj, "Γ*Γ is I"),
-        )
-    ),
 )
 no_zero_s = Hypothesis("s ≠ 0", "K is non-singular, so that s² is not 0", nonzero=s)
 no_zero_t = Hypothesis("t ≠ 0", "K is non-singular, so that t² is not 0", nonzero=t)
-f_e, f_e_ = T.adj * (e / s), T.adj * (e_ / t)
-orthonormal_components = Claim(
-    id="lagrange.orthonormal-components",
-    place="note 003, solution to α",
-    sentence="Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) "
+orthonormal_components = operators.claim(
+    "lagrange.orthonormal-components",
+    "note 003, solution to α",
+    "Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) "
     "have the product t² times the inner product of these two, and that is (t/s)⟨e, e'⟩: the "
     "functionals are orthonormal for orthonormal eigenvectors, and the squared values of T*(e'/t) "
     "sum to t².",
+    """
+    Σ_i ⟨h_i, T*(e/s)⟩⟨h_i, T*(e'/t)⟩
+    = (e/s)*GG(e'/t)   [TT* is G]
+    = t²⟨T*(e/s), T*(e'/t)⟩   [Ge' is t²e', once]
+    = t³e*e'/s   [and once more]
+    """,
+    rows="003-SOL-unit",
     reads="G is the note's K",
     unshown="the functionals are orthonormal for orthonormal eigenvectors, and the squared values "
     "of T*(e'/t) sum to t²",
-    rows=("003-SOL-unit",),
     given=(eigen_e_, gram, no_zero_s, no_zero_t),
-    evidence=Chain(
-        (
-            (total(i, inner(point(i), f_e) * inner(point(i), f_e_)), ""),
-            ((e / s).adj * G * G * (e_ / t), "TT* is G"),
-            (t**2 * inner(f_e, f_e_), "Ge' is t²e', once"),
-            (t**2 * (t / s * (e.adj * e_)), "and once more"),
-        )
-    ),
 )
-values_of_component = Claim(
-    id="lagrange.values-of-component",
-    place="implied by note 003, solution to α",
-    sentence="The squared values at the points of the functional with the coefficients e/s sum "
-    "to s².",
+values_of_component = sample.claim(
+    "lagrange.values-of-component",
+    "implied by note 003, solution to α",
+    "The squared values at the points of the functional with the coefficients e/s sum to s².",
+    "‖TT*(e/s)‖² = s²   [Ge is s²e, e a unit vector]",
     implied=True,
     given=(eigen_e, unit_e, no_zero_s),
-    evidence=Chain(
-        ((norm2(T * (T.adj * (e / s))), ""), (as_word(s**2), "Ge is s²e, e a unit vector"))
-    ),
 )
 
 # Note 004: the second axis, the trace, and the joint problem. Note 002: deflation.
 
-printed_covariance = Claim(
-    id="lagrange.printed-covariance",
-    place="note 004, §9.1.1, the covariance",
-    sentence="For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩.",
-    rows=("004-911-cov-a",),
+printed_covariance = sample.claim(
+    "lagrange.printed-covariance",
+    "note 004, §9.1.1, the covariance",
+    "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩.",
+    "Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n = Σ_i ⟨u, h_i⟩⟨v, h_i⟩   [as printed]",
+    rows="004-911-cov-a",
     weight="constant",
     repaired_by="lagrange.covariance",
+    arrays="T = [1; -1], u = [1], v = [1]",
     given=(centred, mean),
-    evidence=Refutation(
-        lines=(
-            (total(i, inner(u, point(i) - hbar) * inner(v, point(i) - hbar)) / n, ""),
-            (total(i, inner(u, point(i)) * inner(v, point(i))), "as printed"),
-        ),
-        sizes={H: 1, E: 2},
-        arrays={T: [[1], [-1]], u: [[1]], v: [[1]]},
-    ),
 )
-covariance = Claim(
-    id="lagrange.covariance",
-    place="note 004, §9.1.1, the covariance, repaired",
-    sentence="For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩ "
+covariance = sample.claim(
+    "lagrange.covariance",
+    "note 004, §9.1.1, the covariance, repaired",
+    "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩ "
     "divided by n.",
+    """
+    Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n
+    = Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n   [the mean is T*𝟏/n, so it is 0]
+    """,
     given=(centred, mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, inner(u, point(i) - hbar) * inner(v, point(i) - hbar)) / n, ""),
-            (
-                total(i, inner(u, point(i)) * inner(v, point(i))) / n,
-                "the mean is T*𝟏/n, so it is 0",
-            ),
-        )
-    ),
 )
-covariance_of_axes = Claim(
-    id="lagrange.covariance-of-axes",
-    place="note 004, §9.1.1, the covariance",
-    sentence="When u is an eigenvector of T*T at s², the sum of the ⟨u, hᵢ⟩⟨v, hᵢ⟩ is s²⟨u, v⟩.",
-    rows=("004-911-cov-b", "004-911-cov-c", "004-911-cov-d", "004-911-cov-e"),
+covariance_of_axes = sample.claim(
+    "lagrange.covariance-of-axes",
+    "note 004, §9.1.1, the covariance",
+    "When u is an eigenvector of T*T at s², the sum of the ⟨u, hᵢ⟩⟨v, hᵢ⟩ is s²⟨u, v⟩.",
+    """
+    Σ_i ⟨u, h_i⟩⟨v, h_i⟩
+    = ⟨u, (Σ_i h_i h_i*)v⟩   [bilinear]
+    = ⟨u, T*Tv⟩   [the sum is T*T]
+    = ⟨v, T*Tu⟩   [T*T is symmetric]
+    = s²⟨u, v⟩   [T*Tu is s²u]
+    """,
+    rows="004-911-cov-b 004-911-cov-c 004-911-cov-d 004-911-cov-e",
     given=(eigen_u,),
-    evidence=Chain(
-        (
-            (total(i, inner(u, point(i)) * inner(v, point(i))), ""),
-            (u.adj * total(i, point(i) * point(i).adj) * v, "bilinear"),
-            (u.adj * T_T * v, "the sum is T*T"),
-            (v.adj * T_T * u, "T*T is symmetric"),
-            (s**2 * (u.adj * v), "T*Tu is s²u"),
-        )
-    ),
 )
-orthogonal_v = assume(
-    "u*v = 0", "v is orthogonal to u", u.adj * v, as_word(0), annihilates(u.adj, v)
-)
-still_uncorrelated = Claim(
-    id="lagrange.still-uncorrelated",
-    place="note 004, §9.1.1, the second axis",
-    sentence="A v orthogonal to an eigenvector u of T*T is uncorrelated with it: u*T*Tv is 0, as "
-    "u*v is.",
-    rows=("004-911-chain",),
+orthogonal_v = sample.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v))
+still_uncorrelated = sample.claim(
+    "lagrange.still-uncorrelated",
+    "note 004, §9.1.1, the second axis",
+    "A v orthogonal to an eigenvector u of T*T is uncorrelated with it: u*T*Tv is 0, as u*v is.",
+    """
+    ⟨u, T*Tv⟩
+    = s²⟨u, v⟩   [T*Tu is s²u]
+    = 0   [u and v are orthogonal]
+    """,
+    rows="004-911-chain",
     given=(eigen_u, orthogonal_v),
-    evidence=Chain(
-        (
-            (u.adj * T_T * v, ""),
-            (s**2 * (u.adj * v), "T*Tu is s²u"),
-            (as_word(0), "u and v are orthogonal"),
-        )
-    ),
 )
-orthogonal_enough = Claim(
-    id="lagrange.orthogonal-enough",
-    place="near notes 000, (8), 003, second display, and 002, d ≥ 1",
-    sentence="To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for "
+orthogonal_enough = sample.claim(
+    "lagrange.orthogonal-enough",
+    "near notes 000, (8), 003, second display, and 002, d ≥ 1",
+    "To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for "
     "uncorrelated ones, as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
-    implied=True,
+    "⟨u, T*Tv⟩ = 0   [they are uncorrelated]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.still-uncorrelated",
-    given=(
-        centred,
-        assume("u*v = 0", "u and v are orthogonal", u.adj * v, as_word(0)),
-    ),
-    evidence=Refutation(
-        lines=((u.adj * (T_T * v), ""), (as_word(0), "they are uncorrelated")),
-        sizes={H: 2, E: 2},
-        arrays={T: [[1, 1], [-1, -1]], u: [[1], [0]], v: [[0], [1]]},
-    ),
+    arrays="T = [1 1; -1 -1], u = [1; 0], v = [0; 1]",
+    given=(centred, sample.given("⟨u, v⟩ = 0", "u and v are orthogonal")),
 )
-multiplied_by_u = Claim(
-    id="lagrange.multiplied",
-    place="note 004, §9.1.1, the second axis",
-    sentence="Multiplying T*Tv - λv - δu by u* from the left gives u*T*Tv - λu*v - δu*u.",
-    rows=("004-911-mult",),
-    evidence=Chain(
-        (
-            (u.adj * (T_T * v - lam * v - delta * u), ""),
-            (u.adj * T_T * v - lam * (u.adj * v) - delta * (u.adj * u), "multiply out"),
-        )
-    ),
+multiplied_by_u = sample.claim(
+    "lagrange.multiplied",
+    "note 004, §9.1.1, the second axis",
+    "Multiplying T*Tv - λv - δu by u* from the left gives u*T*Tv - λu*v - δu*u.",
+    "⟨u, T*Tv - λv - δu⟩ = ⟨u, T*Tv⟩ - λ⟨u, v⟩ - δ·‖u‖²   [multiply out]",
+    rows="004-911-mult",
 )
 
 
@@ -2581,171 +2208,134 @@ def second_axis(model: Model) -> None:
     model[delta] = [[rest / model.value(u.adj * u)[0][0]]]
 
 
-second_condition = assume(
-    "T*Tv = λv + δu",
-    "Lagrange's condition for the second axis",
-    T_T * v,
-    lam * v + delta * u,
-    second_axis,
+second_condition = sample.given(
+    "T*Tv = λv + δu", "Lagrange's condition for the second axis", second_axis
 )
-no_second_multiplier = Claim(
-    id="lagrange.no-second-multiplier",
-    place="note 004, §9.1.1, the second axis",
-    sentence="At the second axis δ times u*u is 0: the multiplier of the orthogonality is 0.",
+no_second_multiplier = sample.claim(
+    "lagrange.no-second-multiplier",
+    "note 004, §9.1.1, the second axis",
+    "At the second axis δ times u*u is 0: the multiplier of the orthogonality is 0.",
+    """
+    δ·‖u‖²
+    = ⟨u, T*Tv⟩ - λ⟨u, v⟩   [the condition, multiplied by u*]
+    = 0   [u*v is 0, and T*Tu is s²u]
+    """,
+    rows="004-911-delta",
     unshown="the multiplier of the orthogonality is 0",
-    rows=("004-911-delta",),
     given=(eigen_u, orthogonal_v, second_condition),
-    evidence=Chain(
-        (
-            (delta * (u.adj * u), ""),
-            (u.adj * T_T * v - lam * (u.adj * v), "the condition, multiplied by u*"),
-            (as_word(0), "u*v is 0, and T*Tu is s²u"),
-        )
-    ),
 )
-second_eigenvector = Claim(
-    id="lagrange.second-eigenvector",
-    place="note 004, §9.1.1, the second axis",
-    sentence="The second axis is an eigenvector: T*Tv is λv, here multiplied by u*u.",
-    rows=("004-911-eig2",),
+second_eigenvector = sample.claim(
+    "lagrange.second-eigenvector",
+    "note 004, §9.1.1, the second axis",
+    "The second axis is an eigenvector: T*Tv is λv, here multiplied by u*u.",
+    """
+    ‖u‖²T*Tv
+    = λ·‖u‖²v + δ·‖u‖²u   [the condition]
+    = λ·‖u‖²v   [δ times u*u is 0]
+    """,
+    rows="004-911-eig2",
     given=(eigen_u, orthogonal_v, second_condition),
-    evidence=Chain(
-        (
-            ((u.adj * u) * (T_T * v), ""),
-            ((u.adj * u) * lam * v + (delta * (u.adj * u)) * u, "the condition"),
-            ((u.adj * u) * lam * v, "δ times u*u is 0"),
-        )
-    ),
 )
-another_eigenvalue = Claim(
-    id="lagrange.another-eigenvalue",
-    place="note 004, §9.1.1, the second axis",
-    sentence="Where every eigenvector at the first eigenvalue is a multiple of u, one that is "
+another_eigenvalue = sample.claim(
+    "lagrange.another-eigenvalue",
+    "note 004, §9.1.1, the second axis",
+    "Where every eigenvector at the first eigenvalue is a multiple of u, one that is "
     "orthogonal to u is 0: so the second axis has another eigenvalue.",
+    """
+    v
+    = u⟨u, v⟩   [v is a multiple of u]
+    = 0   [u*v is 0]
+    """,
+    rows="004-911-neq",
     unshown="so the second axis has another eigenvalue",
-    rows=("004-911-neq",),
     given=(
-        assume(
-            "v = (u*v)u",
-            "v is a multiple of u, as no eigenvalue is repeated",
-            v,
-            u * (u.adj * v),
-            along(v),
-        ),
+        sample.given("v = u⟨u, v⟩", "v is a multiple of u, as no eigenvalue is repeated", along(v)),
         orthogonal_v,
     ),
-    evidence=Chain(((v, ""), (u * (u.adj * v), "v is a multiple of u"), (0 * v, "u*v is 0"))),
 )
-next_axis = Claim(
-    id="lagrange.next-axis",
-    place="note 004, §9.1.1, the second axis and the induction",
-    sentence="No f orthogonal to the axes U has a larger ‖Tf‖², for its length, than a unit "
+next_axis = complement.claim(
+    "lagrange.next-axis",
+    "note 004, §9.1.1, the second axis and the induction",
+    "No f orthogonal to the axes U has a larger ‖Tf‖², for its length, than a unit "
     "eigenvector u at s², when none of the eigenvalues off these axes is above s², repeated or "
     "not.",
-    rows=("004-911-next", "004-911-ind"),
+    """
+    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
+        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+        = ‖s(f - VV*f)‖² + Σ_l (r_l ⟨V_l, f⟩)²   [a sum of squares]
+    """,
+    rows="004-911-next 004-911-ind",
     shapes=after,
     given=(*taken_apart, next_u, unit_u, off_axes),
-    evidence=bound(
-        norm2(T * u) * norm2(f),
-        norm2(T * f),
-        [(1, s * (f - V_l * (V_l.adj * f))), (1, r_l[l] * inner(V_l[:, l], f), l)],
-        (s**2 * norm2(f) - norm2(T * f), "T*Tu is s²u, and u a unit vector"),
-    ),
 )
-printed_variance = Claim(
-    id="lagrange.printed-variance",
-    place="note 004, §9.1.1",
-    sentence="For centred points the variance of the score on a unit eigenvector of T*T at s² is "
-    "s².",
-    rows=("004-911-variance",),
+printed_variance = sample.claim(
+    "lagrange.printed-variance",
+    "note 004, §9.1.1",
+    "For centred points the variance of the score on a unit eigenvector of T*T at s² is s².",
+    "Σ_i ⟨u, h_i - h̄⟩²/n = s²   [as printed]",
+    rows="004-911-variance",
     weight="constant",
     repaired_by="lagrange.variance-of-component",
+    arrays="T = [1; 1; -1; -1], u = [1], s = 2",
     given=(centred, mean, eigen_u, unit_u),
-    evidence=Refutation(
-        lines=(
-            (total(i, inner(u, point(i) - hbar) * inner(u, point(i) - hbar)) / n, ""),
-            (as_word(s**2), "as printed"),
-        ),
-        sizes={H: 1, E: 4},
-        arrays={T: [[1], [1], [-1], [-1]], u: [[1]]},
-        parameters={s: 2},
-    ),
 )
-variance_of_component = Claim(
-    id="lagrange.variance-of-component",
-    place="note 004, §9.1.1, repaired",
-    sentence="The mean of the squared scores on a unit eigenvector of T*T at s² is s²/n: for "
+variance_of_component = sample.claim(
+    "lagrange.variance-of-component",
+    "note 004, §9.1.1, repaired",
+    "The mean of the squared scores on a unit eigenvector of T*T at s² is s²/n: for "
     "centred points, their variance.",
+    """
+    Σ_i ⟨u, h_i⟩²/n
+    = ⟨u, T*Tu⟩/n   [the entries of Tu are ⟨u, hᵢ⟩]
+    = s²/n   [T*Tu is s²u, and u a unit vector]
+    """,
     unshown="for centred points, their variance",
     given=(eigen_u, unit_u, sample_not_empty),
-    evidence=Chain(
-        (
-            (total(i, inner(u, point(i)) * inner(u, point(i))) / n, ""),
-            (u.adj * T_T * u / n, "the entries of Tu are ⟨u, hᵢ⟩"),
-            (as_word(s**2 / n), "T*Tu is s²u, and u a unit vector"),
-        )
-    ),
 )
-U_ = letter("U'", H, Q)
-other_axes = assume(
-    "U'*U' = I", "U' is any other set of orthonormal axes", U_.adj * U_, I_Q, orthonormal(U_)
-)
-above_and_below = assume(
-    "A = λ + UN*NU* - S*S",
+other_axes = sample.given("U'*U' = I", "U' is any other set of orthonormal axes", orthonormal(U_))
+above_and_below = sample.given(
+    "A = λI + UN*NU* - S*S",
     "the eigenvalues of A on the axes U are λ or more, and off them λ or less",
-    A,
-    lam * I_H + U * N.adj * N * U.adj - S.adj * S,
     equal_to(A, lam * I_H + U * N.adj * N * U.adj - S.adj * S),
     origin="cited",
     reference=SPECTRAL,
 )
-trace_D = lam * trace(I_Q) + trace(N.adj * N)
-joint = Claim(
-    id="lagrange.joint",
-    place="note 004, §9.1.1, (9.1)",
-    sentence="If A = λ + UN*NU* - S*S with orthonormal axes U, no orthonormal axes U' have a "
+joint = sample.claim(
+    "lagrange.joint",
+    "note 004, §9.1.1, (9.1)",
+    "If A = λ + UN*NU* - S*S with orthonormal axes U, no orthonormal axes U' have a "
     "larger trace of U'*AU' than λk + tr N*N.",
+    """
+    λ tr(I_k) + ‖N‖_F² ≥ tr(U'*AU'); the difference is
+        ‖(I - U'U'*)UN*‖_F² + ‖SU'‖_F²   [a sum of squares]
+    """,
+    rows="004-911-joint",
     reads="A is the note's AAᵀ",
-    rows=("004-911-joint",),
     shapes=axes_fit,
     given=(orthonormal_axes, other_axes, above_and_below),
-    evidence=bound(
-        trace_D,
-        trace(U_.adj * A * U_),
-        [(1, (I_H - U_ * U_.adj) * U * N.adj), (1, S * U_)],
-    ),
 )
-nothing_taken = assume(
+nothing_taken = sample.given(
     "SU = 0",
     "nothing is taken on the axes",
-    S * U,
-    0 * U,
     lambda model: model.__setitem__(
         S, model.value(S - S * U * U.adj if model.agree(U.adj * U, I_Q) else 0 * S)
     ),
 )
-joint_value = Claim(
-    id="lagrange.joint-value",
-    place="note 004, §9.1.1, after (9.1)",
-    sentence="If A = λ + UN*NU* - S*S with orthonormal axes U and SU = 0, then tr U*AU is the "
+joint_value = sample.claim(
+    "lagrange.joint-value",
+    "note 004, §9.1.1, after (9.1)",
+    "If A = λ + UN*NU* - S*S with orthonormal axes U and SU = 0, then tr U*AU is the "
     "trace of D = λ + N*N, that is λk + tr N*N: the largest value (lagrange.joint).",
+    """
+    tr(U*AU)
+    = λ·‖U‖_F² + tr(U*UN*NU*U) - tr(U*S*SU)   [A is λ + UN*NU* - S*S]
+    = λ tr(I_k) + ‖N‖_F²   [U*U is I, and SU is 0]
+    """,
+    rows="004-91opt",
     reads="D is λ + N*N",
     unshown="the largest value (lagrange.joint)",
-    rows=("004-91opt",),
     shapes=axes_fit,
     given=(orthonormal_axes, nothing_taken, above_and_below),
-    evidence=Chain(
-        (
-            (trace(U.adj * A * U), ""),
-            (
-                lam * trace(U.adj * U)
-                + trace(U.adj * U * (N.adj * N) * (U.adj * U))
-                - trace(U.adj * S.adj * (S * U)),
-                "A is λ + UN*NU* - S*S",
-            ),
-            (trace_D, "U*U is I, and SU is 0"),
-        )
-    ),
 )
 
 
@@ -2756,104 +2346,84 @@ def eigen_axes(model: Model) -> None:
     model[A] = added([model[A], multiplied(wrong, pseudo)])
 
 
-joint_solution = Claim(
-    id="lagrange.joint-solution",
-    place="note 004, §9.1.1, after (9.1)",
-    sentence="Axes that are eigenvectors of A, with AU = UN, reach the trace of N: for the k "
+joint_solution = sample.claim(
+    "lagrange.joint-solution",
+    "note 004, §9.1.1, after (9.1)",
+    "Axes that are eigenvectors of A, with AU = UN, reach the trace of N: for the k "
     "largest eigenvalues, their sum, which is the most (lagrange.joint).",
+    """
+    tr(U*AU)
+    = tr(U*UN)   [AU is UN]
+    = tr(N)   [U*U is I]
+    """,
+    rows="004-91sol",
     unshown="for the k largest eigenvalues, their sum, which is the most (lagrange.joint)",
-    rows=("004-91sol",),
     shapes=axes_fit,
-    given=(
-        orthonormal_axes,
-        assume("AU = UN", "the axes are eigenvectors of A", A * U, U * N, eigen_axes),
-    ),
-    evidence=Chain(
-        (
-            (trace(U.adj * A * U), ""),
-            (trace(U.adj * U * N), "AU is UN"),
-            (trace(N), "U*U is I"),
-        )
-    ),
+    given=(orthonormal_axes, sample.given("AU = UN", "the axes are eigenvectors of A", eigen_axes)),
 )
-O = letter("O", Q, Q)
-rotated = Claim(
-    id="lagrange.rotated",
-    place="implied by note 004, §9.1.1, after (9.1)",
-    sentence="Turning the axes within their span does not change the trace: (9.1) asks for the "
+rotated = sample.claim(
+    "lagrange.rotated",
+    "implied by note 004, §9.1.1, after (9.1)",
+    "Turning the axes within their span does not change the trace: (9.1) asks for the "
     "span, and leaves the axes in it free.",
+    "tr((UO)*AUO) = tr(U*AU)   [turn the trace, OO* is I]",
     unshown="(9.1) asks for the span, and leaves the axes in it free",
     implied=True,
-    given=(assume("OO* = I", "O is orthogonal", O * O.adj, I_Q, orthonormal(O)),),
-    evidence=Chain(
-        (
-            (trace((U * O).adj * A * (U * O)), ""),
-            (trace(U.adj * A * U), "turn the trace, OO* is I"),
-        )
-    ),
+    given=(sample.given("OO* = I", "O is orthogonal", orthonormal(O)),),
 )
-trace_of_product = Claim(
-    id="lagrange.trace-of-product",
-    place="note 004, §9.1.1, the trace rules",
-    sentence="The trace of αβ* is β*α.",
-    rows=("004-911-tr-a",),
-    evidence=Chain(
-        (
-            (trace(alpha * beta.adj), ""),
-            (total(i, alpha[i] * beta[i]), "the diagonal entries"),
-            (beta.adj * alpha, "their sum"),
-        )
-    ),
+trace_of_product = sample.claim(
+    "lagrange.trace-of-product",
+    "note 004, §9.1.1, the trace rules",
+    "The trace of αβ* is β*α.",
+    """
+    tr(αβ*)
+    = Σ_i α_i β_i   [the diagonal entries]
+    = β*α   [their sum]
+    """,
+    rows="004-911-tr-a",
 )
-trace_turns = Claim(
-    id="lagrange.trace-turns",
-    place="note 004, §9.1.1, the trace rules",
-    sentence="The trace of ΓB is that of BΓ, the one n by n and the other k by k.",
-    rows=("004-911-tr-b",),
-    evidence=Chain(
-        (
-            (trace(Gam * B_), ""),
-            (total(i, total(a, Gam[i, a] * B_[a, i])), "the diagonal entries"),
-            (trace(B_ * Gam), "sum over i first"),
-        )
-    ),
+trace_turns = operators.claim(
+    "lagrange.trace-turns",
+    "note 004, §9.1.1, the trace rules",
+    "The trace of ΓB is that of BΓ, the one n by n and the other k by k.",
+    """
+    tr(ΓB)
+    = Σ_i Σ_a Γ_ia B_ai   [the diagonal entries]
+    = tr(BΓ)   [sum over i first]
+    """,
+    rows="004-911-tr-b",
 )
-trace_adds = Claim(
-    id="lagrange.trace-adds",
-    place="note 004, §9.1.1, the trace rules",
-    sentence="The trace of a sum is the sum of the traces.",
-    rows=("004-911-tr-c",),
-    evidence=Chain(
-        (
-            (trace(B + V), ""),
-            (total(i, B[i, i] + V[i, i]), "the diagonal entries"),
-            (trace(B) + trace(V), "their sums"),
-        )
-    ),
+trace_adds = matrices.claim(
+    "lagrange.trace-adds",
+    "note 004, §9.1.1, the trace rules",
+    "The trace of a sum is the sum of the traces.",
+    """
+    tr(B + V)
+    = Σ_i (B_ii + V_ii)   [the diagonal entries]
+    = tr(B) + tr(V)   [their sums]
+    """,
+    rows="004-911-tr-c",
 )
-as_a_trace = Claim(
-    id="lagrange.as-a-trace",
-    place="note 004, §9.1.1, the trace display",
-    sentence="The sum of the U_a*T*TU_a over the axes, the columns of U, is the trace of U*T*TU.",
-    rows=("004-911-tch-a", "004-911-tch-b", "004-911-tch-c", "004-911-tch-d"),
-    evidence=Chain(
-        (
-            (total(a, U[:, a].adj * T_T * U[:, a]), ""),
-            (total(a, trace(T * U[:, a] * U[:, a].adj * T.adj)), "the trace of xx* is x*x"),
-            (trace(T * total(a, U[:, a] * U[:, a].adj) * T.adj), "a trace is linear"),
-            (trace(T * U * U.adj * T.adj), "the sum is UU*"),
-            (trace(U.adj * T_T * U), "turn the trace"),
-        )
-    ),
+as_a_trace = sample.claim(
+    "lagrange.as-a-trace",
+    "note 004, §9.1.1, the trace display",
+    "The sum of the U_a*T*TU_a over the axes, the columns of U, is the trace of U*T*TU.",
+    """
+    Σ_a ⟨U_a, T*TU_a⟩
+    = Σ_a tr(TU_a U_a*T*)   [the trace of xx* is x*x]
+    = tr(T(Σ_a U_a U_a*)T*)   [a trace is linear]
+    = tr(TUU*T*)   [the sum is UU*]
+    = tr(U*T*TU)   [turn the trace]
+    """,
+    rows="004-911-tch-a 004-911-tch-b 004-911-tch-c 004-911-tch-d",
 )
-without_half = Claim(
-    id="lagrange.without-half",
-    place="note 004, §9.1.1, (9.1)",
-    sentence="The factor 1/2 of the joint problem is left out in (9.1).",
-    rows=("004-91eq",),
-    evidence=Remark("remark", "A positive factor changes the value, not the axes that reach it."),
+without_half = sample.claim(
+    "lagrange.without-half",
+    "note 004, §9.1.1, (9.1)",
+    "The factor 1/2 of the joint problem is left out in (9.1).",
+    Remark("remark", "A positive factor changes the value, not the axes that reach it."),
+    rows="004-91eq",
 )
-d_Q, D = letter("d", Q), letter("D", Q, Q)
 
 
 def impose_collected(model: Model) -> None:
@@ -2864,121 +2434,85 @@ def impose_collected(model: Model) -> None:
     model[d_Q] = [[x * x] for x in p]
 
 
-collected = Claim(
-    id="lagrange.collected",
-    place="note 004, §9.1.1, before the trace display",
-    sentence="If each column U_a of U is an eigenvector of T*T, at d_a, and D is the diagonal "
+collected = operators.claim(
+    "lagrange.collected",
+    "note 004, §9.1.1, before the trace display",
+    "If each column U_a of U is an eigenvector of T*T, at d_a, and D is the diagonal "
     "matrix of the d_a, then T*TU = UD; and U*U = I says that they are unit vectors, and "
     "orthogonal.",
+    """
+    T*TU
+    = Σ_a d_a U_a δ_a*   [column by column]
+    = UD   [D is diagonal]
+    """,
+    rows="004-911-UU",
     unshown="U*U = I says that they are unit vectors, and orthogonal",
-    rows=("004-911-UU",),
     shapes=ranks,
     given=(
-        assume(
-            "T*TU_a = d_aU_a",
-            "each axis is an eigenvector of T*T",
-            T_T * U[:, a],
-            d_Q[a] * U[:, a],
-            impose_collected,
-        ),
-        Hypothesis(
-            "D",
-            "the diagonal matrix of the d_a",
-            "definition",
-            Equation(D, total(a, d_Q[a] * I_Q[:, a] * I_Q[:, a].adj)),
-        ),
-    ),
-    evidence=Chain(
-        (
-            (T_T * U, ""),
-            (total(a, d_Q[a] * U[:, a] * I_Q[:, a].adj), "column by column"),
-            (U * D, "D is diagonal"),
-        )
+        operators.given("T*TU_a = d_a U_a", "each axis is an eigenvector of T*T", impose_collected),
+        operators.define("D = Σ_a d_a δ_a δ_a*", "the diagonal matrix of the d_a"),
     ),
 )
-strictly = Claim(
-    id="lagrange.strictly",
-    place="note 004, §9.1.1, before the trace display",
-    sentence="D holds the eigenvalues, which are taken to be different.",
-    rows=("004-911-D",),
-    evidence=Remark(
-        "definition", "It names D; that they differ is assumed, and nothing here needs it."
-    ),
+strictly = sample.claim(
+    "lagrange.strictly",
+    "note 004, §9.1.1, before the trace display",
+    "D holds the eigenvalues, which are taken to be different.",
+    Remark("definition", "It names D; that they differ is assumed, and nothing here needs it."),
+    rows="004-911-D",
 )
-L = hilbert_space("ℝᵈ", d_sym)
-axes_L = letter("U", L, Q)
-whole_basis = Claim(
-    id="lagrange.whole-basis",
-    place="note 004, §9.1.1, on q = n",
-    sentence="For k orthonormal axes in ℝᵈ the squared size of I - UU* is d - k: when k = d, UU* "
-    "is I.",
+whole_basis = loadings.claim(
+    "lagrange.whole-basis",
+    "note 004, §9.1.1, on q = n",
+    "For k orthonormal axes in ℝᵈ the squared size of I - UU* is d - k: when k = d, UU* is I.",
+    """
+    ‖I - UU*‖_F²
+    = tr(I_d) - ‖U‖_F²   [expand the square, U*U is I]
+    = d - k   [the trace of I is the dimension]
+    """,
+    rows="004-91kl-a",
     unshown="when k = d, UU* is I",
-    rows=("004-91kl-a",),
     shapes=({L: 3, Q: 2}, {L: 5, Q: 3}, {L: 4, Q: 2}),
-    given=(
-        assume(
-            "U*U = I", "the axes are orthonormal", axes_L.adj * axes_L, I_Q, orthonormal(axes_L)
-        ),
-    ),
-    evidence=Chain(
-        (
-            (norm2(identity(L) - axes_L * axes_L.adj), ""),
-            (trace(identity(L)) - trace(axes_L.adj * axes_L), "expand the square, U*U is I"),
-            (as_word(d_sym - k), "the trace of I is the dimension"),
-        )
-    ),
+    given=(loadings.given("U*U = I", "the axes are orthonormal", orthonormal(axes_L)),),
 )
 
-every_basis = Claim(
-    id="lagrange.every-basis",
-    place="note 004, §9.1.1, last sentence",
-    sentence="What orthonormal axes miss of the total tr TT* is the square of T - TUU*: nothing "
+every_basis = sample.claim(
+    "lagrange.every-basis",
+    "note 004, §9.1.1, last sentence",
+    "What orthonormal axes miss of the total tr TT* is the square of T - TUU*: nothing "
     "for a whole basis, of principal axes or of any others.",
+    "tr(TT*) ≥ tr(U*T*TU); the difference is ‖(T - TUU*)*‖_F²   [a sum of squares]",
+    rows="004-91kl-b",
     unshown="nothing for a whole basis, of principal axes or of any others",
-    rows=("004-91kl-b",),
     shapes=({H: 3, Q: 2, E: 4}, {H: 4, Q: 3, E: 5}),
     given=(orthonormal_axes,),
-    evidence=bound(trace(T * T.adj), trace(U.adj * T_T * U), [(1, (T - T * U * U.adj).adj)]),
 )
-spread_of_scores = Claim(
-    id="lagrange.spread-of-scores",
-    place="note 004, §9.1.1, last paragraph",
-    sentence="For centred points n times the sum of the variances of the scores is the sum of "
+spread_of_scores = sample.claim(
+    "lagrange.spread-of-scores",
+    "note 004, §9.1.1, last paragraph",
+    "For centred points n times the sum of the variances of the scores is the sum of "
     "the ‖U*h‖² over the points: for orthonormal axes, of the squared lengths of their "
     "projections.",
+    """
+    Σ_a Σ_i ⟨U_a, h_i - h̄⟩²
+    = Σ_i ‖U*(h_i - h̄)‖²   [the scores are the entries of U*h]
+    = Σ_i ‖U*h_i‖²   [the mean is T*𝟏/n, so it is 0]
+    """,
+    rows="004-91concl",
     unshown="for orthonormal axes, of the squared lengths of their projections",
-    rows=("004-91concl",),
     given=(centred, mean, sample_not_empty),
-    evidence=Chain(
-        (
-            (
-                total(
-                    a, total(i, inner(U[:, a], point(i) - hbar) * inner(U[:, a], point(i) - hbar))
-                ),
-                "",
-            ),
-            (total(i, norm2(U.adj * (point(i) - hbar))), "the scores are the entries of U*h"),
-            (total(i, norm2(U.adj * point(i))), "the mean is T*𝟏/n, so it is 0"),
-        )
-    ),
 )
-deflated = Claim(
-    id="lagrange.deflated",
-    place="note 002, alternative view",
-    sentence="When u is a unit eigenvector of T*T at s², taking from every point its part along "
+deflated = sample.claim(
+    "lagrange.deflated",
+    "note 002, alternative view",
+    "When u is a unit eigenvector of T*T at s², taking from every point its part along "
     "u takes s²uu* from T*T.",
-    rows=("002-32-defl-a",),
+    """
+    (T - Tuu*)*(T - Tuu*)
+    = T*T - T*Tuu* - u(T*Tu)* + u⟨u, T*Tu⟩u*   [multiply out]
+    = T*T - s²uu*   [T*Tu is s²u, and u a unit vector]
+    """,
+    rows="002-32-defl-a",
     given=(eigen_u, unit_u),
-    evidence=Chain(
-        (
-            ((T - T * u * u.adj).adj * (T - T * u * u.adj), ""),
-            (
-                T_T - T_T * u * u.adj - u * (T_T * u).adj + u * (u.adj * T_T * u) * u.adj,
-                "multiply out",
-            ),
-            (T_T - s**2 * (u * u.adj), "T*Tu is s²u, and u a unit vector"),
-        )
-    ),
 )
 
 residual = T - T * u * u.adj
@@ -2999,109 +2533,81 @@ def axis_of_residuals(model: Model) -> None:
         model[T], model.parameters[t] = added([model[T], joined]), root_t * 5 / 3
 
 
-residual_eigen = assume(
-    "R*Rf = t²f",
+residual_eigen = operators.given(
+    "(T - Tuu*)*(T - Tuu*)f = t²f",
     "f is an axis of the residuals R = T - Tuu*, at t²",
-    residual.adj * (residual * f),
-    t**2 * f,
     axis_of_residuals,
 )
-deflation_finds = Claim(
-    id="lagrange.deflation-finds",
-    place="note 002, alternative view",
-    sentence="Let u be a unit eigenvector of T*T. An axis f of the residuals R, at an eigenvalue "
+deflation_finds = operators.claim(
+    "lagrange.deflation-finds",
+    "note 002, alternative view",
+    "Let u be a unit eigenvector of T*T. An axis f of the residuals R, at an eigenvalue "
     "t² that is not 0, is an eigenvector of T*T at t², and orthogonal to u, as ⟨u, f⟩ is ⟨Ru, "
     "Rf⟩/t²: deflation respects the constraint that it does not state.",
+    """
+    T*Tf
+    = (T - Tuu*)*(T - Tuu*)f + s²⟨u, f⟩u   [T*Tu is s²u, u*u is 1]
+    = t²f + (s²((T - Tuu*)u)*(T - Tuu*)f/t²)u   [R*Rf is t²f]
+    = t²f   [Ru is 0]
+    """,
+    rows="002-32-defl-b",
     reads="R is T - Tuu*",
     unshown="deflation respects the constraint that it does not state",
-    rows=("002-32-defl-b",),
-    weight="missing-hypothesis",
     shapes=({H: 4, E: 3}, {H: 3, E: 5}, {H: 5, E: 4}),
     given=(eigen_u, unit_u, residual_eigen, t_not_zero),
-    evidence=Chain(
-        (
-            (T_T * f, ""),
-            (residual.adj * (residual * f) + s**2 * inner(u, f) * u, "T*Tu is s²u, u*u is 1"),
-            (
-                t**2 * f + s**2 / t**2 * ((residual * u).adj * (residual * f)) * u,
-                "R*Rf is t²f",
-            ),
-            (t**2 * f, "Ru is 0"),
-        )
-    ),
 )
-orthogonal_f = assume(
-    "u*f = 0", "f is orthogonal to u", u.adj * f, as_word(0), annihilates(u.adj, f)
-)
-deflation_agrees = Claim(
-    id="lagrange.deflation-agrees",
-    place="implied by note 002, alternative view",
-    sentence="When u is an eigenvector of T*T, the same product for the residuals acts as T*T does "
+orthogonal_f = sample.given("⟨u, f⟩ = 0", "f is orthogonal to u", annihilates(u.adj, f))
+deflation_agrees = sample.claim(
+    "lagrange.deflation-agrees",
+    "implied by note 002, alternative view",
+    "When u is an eigenvector of T*T, the same product for the residuals acts as T*T does "
     "on what is orthogonal to u: so it has the same axes there.",
+    """
+    (T - Tuu*)*(T - Tuu*)f
+    = (T - Tuu*)*Tf   [u*f is 0]
+    = T*Tf   [T*Tu is s²u, and u*f is 0]
+    """,
     unshown="so it has the same axes there",
     implied=True,
     given=(eigen_u, orthogonal_f),
-    evidence=Chain(
-        (
-            (residual.adj * (residual * f), ""),
-            (residual.adj * (T * f), "u*f is 0"),
-            (T_T * f, "T*Tu is s²u, and u*f is 0"),
-        )
-    ),
 )
-still_a_covariance = Claim(
-    id="lagrange.still-a-covariance",
-    place="near note 003, Algorithm 2, and note 002, deflation",
-    sentence="Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), "
+still_a_covariance = sample.claim(
+    "lagrange.still-a-covariance",
+    "near note 003, Algorithm 2, and note 002, deflation",
+    "Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), "
     "leaves a covariance for every unit vector u: its form is not negative at any f.",
-    implied=True,
+    "⟨f, (T*T - s²uu*)f⟩ ≥ 0   [a variance]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.deflated",
+    arrays="T = [5 0; 5 0; -5 0; -5 0], u = [3/5; 4/5], f = [0; 1], s = 6",
     given=(
         centred,
-        assume("u*u = 1", "u is a unit vector", u.adj * u, as_word(1)),
-        assume("‖Tu‖² = s²", "s² is what u keeps", norm2(T * u), as_word(s**2)),
-    ),
-    evidence=Refutation(
-        lines=(
-            (f.adj * (T_T - s**2 * (u * u.adj)) * f, ""),
-            (as_word(0), "a variance"),
-        ),
-        relation="≥",
-        sizes={H: 2, E: 4},
-        arrays={
-            T: [[5, 0], [5, 0], [-5, 0], [-5, 0]],
-            u: [[sp.Rational(3, 5)], [sp.Rational(4, 5)]],
-            f: [[0], [1]],
-        },
-        parameters={s: 6},
+        sample.given("‖u‖² = 1", "u is a unit vector"),
+        sample.given("‖Tu‖² = s²", "s² is what u keeps"),
     ),
 )
-deflation_repeats = Claim(
-    id="lagrange.deflation-repeats",
-    place="near note 002, alternative view",
-    sentence="The first axis f of the residuals is orthogonal to the axes before it, even when no "
+deflation_repeats = sample.claim(
+    "lagrange.deflation-repeats",
+    "near note 002, alternative view",
+    "The first axis f of the residuals is orthogonal to the axes before it, even when no "
     "residual is left.",
-    implied=True,
+    "⟨u, f⟩ = 0   [f is orthogonal to u]",
     weight="missing-hypothesis",
+    implied=True,
     repaired_by="lagrange.deflation-finds",
+    arrays="T = [0; 0], u = [1], f = [1], λ = 0",
     given=(
-        assume("Tu = 0", "T is the sample of the residuals, and none is left", T * u, 0 * one),
-        assume("T*Tf = λf", "f is an axis of the residuals", T_T * f, lam * f),
+        sample.given("Tu = 0", "T is the sample of the residuals, and none is left"),
+        sample.given("T*Tf = λf", "f is an axis of the residuals"),
         unit_u,
         unit_f,
     ),
-    evidence=Refutation(
-        lines=((u.adj * f, ""), (as_word(0), "f is orthogonal to u")),
-        sizes={H: 1, E: 2},
-        arrays={T: [[0], [0]], u: [[1]], f: [[1]]},
-        parameters={lam: 0},
-    ),
 )
-counted_from_zero = Claim(
-    id="lagrange.counted-from-zero",
-    place="note 002, alternative view",
-    sentence="The recursive definition counts the axes from 0, the slides before it from 1.",
-    rows=("002-32-defl-c",),
-    evidence=Remark("remark", "A matter of names; here they are counted from 1."),
+counted_from_zero = sample.claim(
+    "lagrange.counted-from-zero",
+    "note 002, alternative view",
+    "The recursive definition counts the axes from 0, the slides before it from 1.",
+    Remark("remark", "A matter of names; here they are counted from 1."),
+    rows="002-32-defl-c",
 )

@@ -28,7 +28,7 @@ from derivations.core.claims import (
     stationary,
 )
 from derivations.core.models import Hypothesis, assume, equal_to, orthonormal, symmetric, transposed
-from derivations.core.show import HTML, latex
+from derivations.core.show import HTML
 from derivations.core.words import (
     IllTyped,
     Index,

@@ -419,7 +419,9 @@ GIVEN = {
     **{name: CONDITIONAL_GIVEN[name] for name in ("B𝟏 = 𝟏", "r_y (B*𝟏)_y = 1")},
     "φ = f*": lambda T, α, φ: φ - vector(T, α),
     "β at γ": lambda P, B, β, γ: np.array(times(B, β)) - γ * np.array(times(gram_of_rows(P), β)),
-    "t_y = r_y (B*x)_y": lambda T, B, r, t, α: [t[y] - r[y] * dot(B[:, y], values_of(T, α)) for y in range(len(t))],
+    "t_y = r_y (B*x)_y": lambda T, B, r, t, α: [
+        t[y] - r[y] * dot(B[:, y], values_of(T, α)) for y in range(len(t))
+    ],
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),

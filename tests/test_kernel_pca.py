@@ -238,7 +238,7 @@ LOOPS = NOTE_000 | NOTE_003 | NOTE_004 | IMPLIED
 
 GIVEN = {
     "T*𝟏 = 0": lambda T: [sum(column) for column in T.T],
-    "Ge = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
+    "TT*e = s²e": lambda T, e, s: np.array(times(inner_products(T), e)) - s**2 * e,
     "kpca.sums-to-zero": lambda e: sum(e),
     "NΓ* = Γ*TT*": lambda N, Γ, T: (
         np.array(product(N, turned(Γ))) - product(turned(Γ), inner_products(T))

@@ -620,14 +620,14 @@ GIVEN = {
     "T = TUU*": lambda T, U: T - projected(T, U),
     "Tu = 0": lambda T, u: [dot(u, x) for x in T],
     # lengths and right angles
-    "e*e = 1": lambda e: size(e) - 1,
-    "f*f = 1": lambda f: size(f) - 1,
-    "u*u = 1": lambda u: size(u) - 1,
-    "v*v = 1": lambda v: size(v) - 1,
-    "u*f = 0": lambda u, f: dot(u, f),
-    "u*v = 0": lambda u, v: dot(u, v),
-    "f*f = ⟨u, f⟩² + ‖V*f‖²": lambda u, V, f: size(f) - dot(u, f) ** 2 - size(times(turned(V), f)),
-    "v = (u*v)u": lambda u, v: v - dot(u, v) * u,
+    "‖e‖² = 1": lambda e: size(e) - 1,
+    "‖f‖² = 1": lambda f: size(f) - 1,
+    "‖u‖² = 1": lambda u: size(u) - 1,
+    "‖v‖² = 1": lambda v: size(v) - 1,
+    "⟨u, f⟩ = 0": lambda u, f: dot(u, f),
+    "⟨u, v⟩ = 0": lambda u, v: dot(u, v),
+    "‖f‖² = ⟨u, f⟩² + ‖V*f‖²": lambda u, V, f: size(f) - dot(u, f) ** 2 - size(times(turned(V), f)),
+    "v = u⟨u, v⟩": lambda u, v: v - dot(u, v) * u,
     "U*U = I": lambda U: orthonormal_columns(U),
     "U'*U' = I": lambda U_: orthonormal_columns(U_),
     "V*V = I": lambda V: orthonormal_columns(V),
@@ -642,40 +642,40 @@ GIVEN = {
     "U*T*α = 0": lambda U, T, α: [dot(u, vector(T, α)) for u in turned(U)],
     "F*β = 0": lambda F, β: [dot(column, β) for column in turned(F)],
     # eigenvectors
-    "Ge = s²e": lambda T, e, s: scores(T, vector(T, e)) - s**2 * e,
-    "Ge' = t²e'": lambda T, e_, t: scores(T, vector(T, e_)) - t**2 * e_,
+    "TT*e = s²e": lambda T, e, s: scores(T, vector(T, e)) - s**2 * e,
+    "TT*e' = t²e'": lambda T, e_, t: scores(T, vector(T, e_)) - t**2 * e_,
     "T*Tu = s²u": lambda T, u, s: scattered(T, u) - s**2 * u,
     "T*Tv = s²v": lambda T, v, s: scattered(T, v) - s**2 * v,
     "T*Tu = t²u": lambda T, u, t: scattered(T, u) - t**2 * u,
     "T*Tu = λu": lambda T, u, λ: scattered(T, u) - λ * u,
     "T*Tf = λf": lambda T, f, λ: scattered(T, f) - λ * f,
-    "T*CTu = s²u": lambda T, u, s: scattered(deviations(T), u) - s**2 * u,
+    "T*(I - 𝟏𝟏*/n)Tu = s²u": lambda T, u, s: scattered(deviations(T), u) - s**2 * u,
     "X*Xu = s²u": lambda X, u, s: scattered(X, u) - s**2 * u,
-    "R*Rf = t²f": lambda T, u, f, t: scattered(residuals(T, u), f) - t**2 * f,
-    "T*TV_l = ν_lV_l": lambda T, V, ν: [
+    "(T - Tuu*)*(T - Tuu*)f = t²f": lambda T, u, f, t: scattered(residuals(T, u), f) - t**2 * f,
+    "T*TV_l = ν_l V_l": lambda T, V, ν: [
         scattered(T, np.array(v)) - x * np.array(v) for x, v in zip(ν, turned(V), strict=True)
     ],
-    "T*TU_a = d_aU_a": lambda T, U, d: [
+    "T*TU_a = d_a U_a": lambda T, U, d: [
         scattered(T, np.array(u)) - x * np.array(u) for x, u in zip(d, turned(U), strict=True)
     ],
     "AΓ_j = ν_jΓ_j": lambda A, Γ, ν: product(A, Γ) - Γ * ν,
-    "KΓ_l = ν_lΓ_l": lambda K, Γ, ν: product(K, Γ) - Γ * ν,
+    "KΓ_l = ν_l Γ_l": lambda K, Γ, ν: product(K, Γ) - Γ * ν,
     "Au = λu": lambda A, u, λ: times(A, u) - λ * u,
     "Ke = λe": lambda K, e, λ: times(K, e) - λ * e,
     # the spectral theorem
     "T*T = Σ_a ν_aU_aU_a*": lambda T, U, ν: scatter(T) - sum_of_columns(U, ν),
     "X*X = Σ_a ν_aU_aU_a*": lambda X, U, ν: scatter(X) - sum_of_columns(U, ν),
-    "G = Σ_i t_i²Γ_iΓ_i*": lambda T, Γ, t: inner_products(T) - sum_of_columns(Γ, t * t),
-    "T*T = UNU* + Σ_l ν_lV_lV_l*": lambda T, U, N, V, ν: (
+    "TT* = Σ_i t_i² Γ_i Γ_i*": lambda T, Γ, t: inner_products(T) - sum_of_columns(Γ, t * t),
+    "T*T = UNU* + Σ_l ν_l V_l V_l*": lambda T, U, N, V, ν: (
         scatter(T) - product(U, N, turned(U)) - sum_of_columns(V, ν)
     ),
     "T* = UU*T* + VV*T*": lambda T, U, V: T - projected(T, U) - projected(T, V),
     "T*X = X*X": lambda T, X: np.array(product(turned(T), X)) - scatter(X),
     "AU = UN": lambda A, U, N: np.array(product(A, U)) - product(U, N),
     # nothing above s², or above λ
-    "S*S = s² - T*T": lambda S, T, s: no_larger_than(s, scatter(T), S),
-    "S*S = s² - T*CT": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
-    "T*T = s² + UMU* - S*S": beyond_the_axes,
+    "S*S = s²I - T*T": lambda S, T, s: no_larger_than(s, scatter(T), S),
+    "S*S = s²I - T*(I - 𝟏𝟏*/n)T": lambda S, T, s: no_larger_than(s, scatter(deviations(T)), S),
+    "T*T = s²I + UMU* - S*S": beyond_the_axes,
     "ν_a + r_a² = s²": lambda ν, r, s: ν + r * r - s**2,
     "ν_l + r_l² = s²": lambda ν, r, s: ν + r * r - s**2,
     "t_i² + r_i² = s²": lambda t, r, s: t * t + r * r - s**2,
@@ -683,30 +683,30 @@ GIVEN = {
     "ν_l + r_l² = λ": lambda ν, r, λ: ν + r * r - λ,
     "b_l r_l = 1": lambda b, r: b * r - 1,
     "b_a t_a = 1": lambda b, t: b * t - 1,
-    "r_l⟨V_l, f⟩ = 0": lambda V, r, f: r * np.array(times(turned(V), f)),
-    "A = λ + UN*NU* - S*S": lambda A, U, N, S, λ: (
+    "r_l ⟨V_l, f⟩ = 0": lambda V, r, f: r * np.array(times(turned(V), f)),
+    "A = λI + UN*NU* - S*S": lambda A, U, N, S, λ: (
         A - λ * unit_matrix(len(A)) - scatter(product(N, turned(U))) + scatter(S)
     ),
     # conditions of Lagrange
-    "2Σu - 2λu = 0": lambda T, u, λ, n: 2 * scattered(T, u) / n - 2 * λ * u,
-    "-(u*u - 1) = 0": lambda u: 1 - size(u),
+    "(2T*T/n)u - 2λu = 0": lambda T, u, λ, n: 2 * scattered(T, u) / n - 2 * λ * u,
+    "1 - ‖u‖² = 0": lambda u: 1 - size(u),
     "T*Tu - 2λu = 0": lambda T, u, λ: scattered(T, u) - 2 * λ * u,
     "T*Tv - 2λv - δu = 0": lambda T, u, v, λ, δ: scattered(T, v) - 2 * λ * v - δ * u,
     "T*Tv = λv + δu": lambda T, u, v, λ, δ: scattered(T, v) - λ * v - δ * u,
-    "K²α = γKα": lambda K, α, γ: moved(product(K, K), α) - γ * moved(K, α),
+    "KKα = γKα": lambda K, α, γ: moved(product(K, K), α) - γ * moved(K, α),
     # maximal, feasible, uncorrelated
     "Sf = 0": lambda S, f: times(S, f),
     "SU = 0": lambda S, U: product(S, U),
     "ST*α = 0": lambda S, T, α: times(S, vector(T, α)),
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
     "‖Tu‖² = s²": lambda T, u, s: size(scores(T, u)) - s**2,
-    "Gα = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
-    "α*Gα = t²": lambda T, α, t: norm_of(T, α) - t**2,
-    "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
+    "TT*α = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
+    "α*TT*α = t²": lambda T, α, t: norm_of(T, α) - t**2,
+    "α*TT*α = 1": lambda T, α: norm_of(T, α) - 1,
     "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
-    "u*T*Tf = 0": lambda T, u, f: products_of_scores(T, u, f),
+    "⟨u, T*Tf⟩ = 0": lambda T, u, f: products_of_scores(T, u, f),
     # kernels
-    "Gz = 0": lambda T, z: scores(T, vector(T, z)),
+    "TT*z = 0": lambda T, z: scores(T, vector(T, z)),
     "T*Tf = 0": lambda T, f: scattered(T, f),
     # matrices
     "A* = A": lambda A: A - turned(A),

@@ -63,7 +63,7 @@ LOOPS = {
     "dual.kept": (squares_of_scores, lambda s: s**2),
     "dual.last-point": (points_themselves, minus_the_others),
 }
-GIVEN = {name: ABOUT_EIGENVECTORS[name] for name in ("Ge = s²e", "e*e = 1", "T*𝟏 = 0")}
+GIVEN = {name: ABOUT_EIGENVECTORS[name] for name in ("TT*e = s²e", "‖e‖² = 1", "T*𝟏 = 0")}
 
 # The reference implementation.
 

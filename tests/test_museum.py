@@ -299,7 +299,7 @@ GIVEN = {
     "CGCα = λα": lambda T, α, λ, n: [
         dot(row, α) - λ * α[i] for i, row in enumerate(two_sided(T, n))
     ],
-    "Ge = s²e": gram_eigenvector,
+    "TT*e = s²e": gram_eigenvector,
     "T*Tu = s²u": moment_eigenvector,
     "A* = A": lambda A: difference(A.tolist(), transpose(A.tolist())),
     "Au = λu": lambda A, u, λ: [dot(row, u) - λ * u[a] for a, row in enumerate(A)],

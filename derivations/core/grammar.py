@@ -106,6 +106,18 @@ class Parser:
             if sign is None:
                 return terms[0] if len(terms) == 1 else self.node("add", tuple(terms), start)
 
+    def dot(self) -> Mark | None:
+        """A product's sign, which may begin or end a line."""
+        ahead = 0
+        while self.kind(ahead) == "\n":
+            ahead += 1
+        if self.kind(ahead) not in ("·", "@", "×"):
+            return None
+        self.place += ahead
+        sign = self.take("·", "@", "×")
+        self.lines()
+        return sign
+
     def term(self) -> Node:
         left = self.factor()
         summed: set[str] = set()  # indices of sums that a division has ended
@@ -115,8 +127,7 @@ class Parser:
                 left = self.divided_sum(left)
             elif self.take("/"):
                 left = Node("div", (left, below := self.denominator()), left.at, below.end)
-            elif (dot := self.take("·", "@", "×")) or self.begins():
-                self.lines() if dot else None
+            elif (dot := self.dot()) or self.begins():
                 right = self.factor(signed=bool(dot))
                 if mentions(right, summed):
                     raise self.error("is this summed over? Write the sum in brackets", right)
@@ -527,7 +538,7 @@ class Parser:
                 raise self.error(f"the index {name} is summed over twice", mark)
         self.bound += over
         body = self.factor(signed=True)
-        while (dot := self.take("·", "@", "×")) or self.begins():
+        while (dot := self.dot()) or self.begins():
             right = self.factor(signed=bool(dot))
             self.not_a_function(body, right, bool(dot))
             body = self.joined("mul", body, right)
