@@ -70,8 +70,8 @@ x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
 sample = Chapter(
     B, y, z, r, Pi, J, a, T, T_, C_m, G, K, D, c, phi, psi, f, g, u, v, alpha, beta, h, t, x, q, w
 )
-points = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all)
-second = Chapter(B, C, T, f, r, Pi, y, z)
+finer = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all)
+whole = Chapter(B, C, T, f, r, Pi, y, z)
 
 one_F, one_Q = ones(F), ones(Q)
 
@@ -260,7 +260,7 @@ def one_feature_one_label(model: Model) -> None:
     model[B] = [model[B][first[row.index(max(row))]] for row in model[D]]
 
 
-label_map = points.claim(
+label_map = finer.claim(
     "conditional.label-map",
     "note 001, notation, γ",
     "Where points with the same feature have the same label, the labels are the values "
@@ -278,7 +278,7 @@ label_map = points.claim(
     shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
         sample.given("D𝟏 = 𝟏", "each point has one feature", each_has_one),
-        points.given(
+        finer.given(
             "r_a (D*𝟏)_a = 1",
             "r_a is 1 over the number of points with the a-th feature, which is not 0",
             counted,
@@ -597,7 +597,7 @@ def deviation(of: Word) -> Word:
     return inner(point(i), of) - total(l, inner(point(l), of)) / n
 
 
-all_covariance = points.claim(
+all_covariance = finer.claim(
     "conditional.all-covariance",
     "note 001, (7)",
     "Over all points the covariance of the functionals with the coefficients α and β is α*G*CGβ/n.",
@@ -609,7 +609,7 @@ all_covariance = points.claim(
     rows="001-E7",
     given=(gram, centring, sample_not_empty),
 )
-all_variance = points.claim(
+all_variance = finer.claim(
     "conditional.all-variance",
     "note 001, (8)",
     "Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
@@ -637,7 +637,7 @@ def reorder(model: Model) -> None:
     model[J_all] = rows
 
 
-one_group = points.claim(
+one_group = finer.claim(
     "conditional.one-group",
     "note 001, before (6)",
     "Where all points carry one label, so that J lists every point once, in any order, "
@@ -647,8 +647,8 @@ one_group = points.claim(
     reads="(5) has JG for K and n for m",
     unshown="With β = α, (5) is (6) and (7) is (8)",
     given=(
-        points.given("J*J = I", "J lists every point once", orthonormal(J_all)),
-        points.given("J𝟏 = 𝟏", "each row of J picks one point", reorder),
+        finer.given("J*J = I", "J lists every point once", orthonormal(J_all)),
+        finer.given("J𝟏 = 𝟏", "each row of J picks one point", reorder),
         centring,
         sample_not_empty,
     ),
@@ -809,7 +809,7 @@ orthogonal = sample.claim(
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
 )
-pythagoras = second.claim(
+pythagoras = whole.claim(
     "conditional.pythagoras",
     "implied by note 001, (9)",
     "The law of total variance is Pythagoras' theorem for CTf: its squared length is "

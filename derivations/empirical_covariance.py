@@ -53,12 +53,12 @@ w = letter("w", E)
 s, t = sp.symbols("s t", positive=True)
 X = letter("X", P, E)
 
-population = Chapter(U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t)
-laws = Chapter(picks, law, u, v, alpha, beta, mu)
+sample = Chapter(U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t)
+subsample = Chapter(picks, law, u, v, alpha, beta, mu)
 
 # The span of the sample and its complement.
 
-closed = population.claim(
+closed = sample.claim(
     "empirical.closed",
     "note 000, direct sum decomposition",
     "The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
@@ -76,7 +76,7 @@ closed = population.claim(
     given=(orthonormal_axes,),
 )
 
-direct_sum = population.claim(
+direct_sum = sample.claim(
     "empirical.direct-sum",
     "note 000, direct sum decomposition",
     "A closed subspace and its orthogonal complement add up to the whole space, each "
@@ -94,7 +94,7 @@ direct_sum = population.claim(
     given=(orthonormal_axes,),
 )
 
-on_a_basis = population.given(
+on_a_basis = sample.given(
     "TT*VTT* = TT*",
     "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
     solves(V, T * T.adj),
@@ -102,7 +102,7 @@ on_a_basis = population.given(
     reference="the choice of a basis among finitely many vectors",
 )
 
-decomposition = population.claim(
+decomposition = sample.claim(
     "empirical.decomposition",
     "note 000, (3)",
     "Every f is a combination of the points and a vector u orthogonal to all of them: "
@@ -118,16 +118,16 @@ decomposition = population.claim(
     given=(on_a_basis,),
 )
 
-in_span = population.given(
+in_span = sample.given(
     "f = Σ_j α_j h_j + u",
     "f in the sample's span and its complement",
     equal_to(f, T.adj * alpha + u),
 )
-in_span_too = population.given("g = Σ_j β_j h_j + v", "g likewise", equal_to(g, T.adj * beta + v))
-u_orthogonal = population.given("Tu = 0", "u is orthogonal to the sample", annihilates(T, u))
-v_orthogonal = population.given("Tv = 0", "v is orthogonal to the sample", annihilates(T, v))
+in_span_too = sample.given("g = Σ_j β_j h_j + v", "g likewise", equal_to(g, T.adj * beta + v))
+u_orthogonal = sample.given("Tu = 0", "u is orthogonal to the sample", annihilates(T, u))
+v_orthogonal = sample.given("Tv = 0", "v is orthogonal to the sample", annihilates(T, v))
 
-norm_of_parts = population.claim(
+norm_of_parts = sample.claim(
     "empirical.norm",
     "implied by note 000, (3)",
     "The squared length of f is α*Gα plus the squared length of u: u does not drop out there.",
@@ -152,7 +152,7 @@ def one_vector(model: Model) -> None:
         model[v], model[beta] = scaled(1, model[u]), scaled(1, model[alpha])
 
 
-one_rest = population.claim(
+one_rest = sample.claim(
     "empirical.one-rest",
     "implied by note 000, (3), the direct sum",
     "The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
@@ -163,7 +163,7 @@ one_rest = population.claim(
     given=(
         u_orthogonal,
         v_orthogonal,
-        population.given("T*α + u = T*β + v", "two decompositions of one vector", one_vector),
+        sample.given("T*α + u = T*β + v", "two decompositions of one vector", one_vector),
     ),
 )
 
@@ -188,7 +188,7 @@ line_2 = (
 line_3 = (C * G * alpha).adj * (C * G * beta) / n
 line_4 = alpha.adj * G * C * G * beta / n
 
-substituted = population.claim(
+substituted = sample.claim(
     "empirical.substituted",
     "note 000, (1) to (4), line 1",
     "With means over the points for expectations, the covariance of two functionals is "
@@ -202,7 +202,7 @@ substituted = population.claim(
     rows="000-E4a",
     given=(mean, in_span, in_span_too, sample_not_empty),
 )
-parts_drop_out = population.claim(
+parts_drop_out = sample.claim(
     "empirical.parts-drop-out",
     "note 000, (4), line 1 to 2",
     "The parts u and v that are orthogonal to the sample do not change the covariance.",
@@ -215,7 +215,7 @@ parts_drop_out = population.claim(
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
 )
 drawn = picks * law
-law_too = laws.claim(
+law_too = subsample.claim(
     "empirical.law-too",
     "near note 000, (3) and (4); note 001, after (4)",
     "The parts u and v that are orthogonal to the sample do not change the covariance "
@@ -231,11 +231,11 @@ law_too = laws.claim(
     arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
     given=(
         law_mean,
-        laws.given("BTu = 0", "u is orthogonal to the sample"),
-        laws.given("BTv = 0", "and so is v"),
+        subsample.given("BTu = 0", "u is orthogonal to the sample"),
+        subsample.given("BTv = 0", "and so is v"),
     ),
 )
-sums_are_matrices = population.claim(
+sums_are_matrices = sample.claim(
     "empirical.sums-are-matrices",
     "note 000, (4), line 2 to 3",
     "The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of "
@@ -248,7 +248,7 @@ sums_are_matrices = population.claim(
     rows="000-E4c",
     given=(mean, centring, gram, sample_not_empty),
 )
-one_centring = population.claim(
+one_centring = sample.claim(
     "empirical.one-centring",
     "note 000, (4), line 3 to 4",
     "One centring matrix between the two Gram matrices is enough.",
@@ -263,7 +263,7 @@ one_centring = population.claim(
 
 # What stands below (4).
 
-centring_symmetric = population.claim(
+centring_symmetric = sample.claim(
     "empirical.centring-symmetric",
     "note 000, after (4)",
     "The centring matrix is its own transpose.",
@@ -275,7 +275,7 @@ centring_symmetric = population.claim(
     rows="000-E4e",
     given=(centring, sample_not_empty),
 )
-centring_idempotent = population.claim(
+centring_idempotent = sample.claim(
     "empirical.centring-idempotent",
     "note 000, after (4)",
     "Centring twice is centring once.",
@@ -288,7 +288,7 @@ centring_idempotent = population.claim(
     rows="000-E4f",
     given=(centring, sample_not_empty),
 )
-centring_centres = population.claim(
+centring_centres = sample.claim(
     "empirical.centring-centres",
     "note 000, after (4)",
     "C takes from every entry of a vector the mean of its entries.",
@@ -296,7 +296,7 @@ centring_centres = population.claim(
     rows="000-E4g",
     given=(centring, sample_not_empty),
 )
-centring_kills_ones = population.claim(
+centring_kills_ones = sample.claim(
     "empirical.centring-kills-ones",
     "implied by note 000, after (4)",
     "C takes the vector of ones to 0.",
@@ -308,10 +308,10 @@ centring_kills_ones = population.claim(
     implied=True,
     given=(centring, sample_not_empty),
 )
-in_kernel = population.given(
+in_kernel = sample.given(
     "(I - 𝟏𝟏*/n)a = 0", "centring takes a to 0", equal_to(a, one * (one.adj * a))
 )
-centring_kernel = population.claim(
+centring_kernel = sample.claim(
     "empirical.centring-kernel",
     "implied by note 000, after (4)",
     "A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
@@ -326,7 +326,7 @@ centring_kernel = population.claim(
     implied=True,
     given=(in_kernel, sample_not_empty),
 )
-centring_trace = population.claim(
+centring_trace = sample.claim(
     "empirical.centring-trace",
     "implied by note 000, after (4)",
     "The trace of C is n - 1.",
@@ -338,7 +338,7 @@ centring_trace = population.claim(
     implied=True,
     given=(centring, sample_not_empty),
 )
-gram_symmetric = population.claim(
+gram_symmetric = sample.claim(
     "empirical.gram-symmetric",
     "note 000, after (4)",
     "The entries of G are the inner products of the points, and G is symmetric.",
@@ -351,7 +351,7 @@ gram_symmetric = population.claim(
     rows="000-E4h",
     given=(gram,),
 )
-sample_mean = population.claim(
+sample_mean = sample.claim(
     "empirical.mean",
     "note 000, after (4)",
     "The mean of the points is the mean of the law that gives each point the weight 1/n: "
@@ -360,18 +360,18 @@ sample_mean = population.claim(
     rows="000-E4i",
     given=(mean, sample_not_empty),
 )
-coefficient_vectors = population.claim(
+coefficient_vectors = sample.claim(
     "empirical.coefficients",
     "note 000, after (4)",
     "α and β are the vectors of the coefficients in (3).",
     Remark("definition", "It names the vectors."),
     rows="000-E4j",
 )
-relation = population.given(
+relation = sample.given(
     "T*z = 0", "z is a linear relation between the points", annihilates(T.adj, z)
 )
-relation_too = population.given("T*w = 0", "w is another", annihilates(T.adj, w))
-coefficients_not_unique = population.claim(
+relation_too = sample.given("T*w = 0", "w is another", annihilates(T.adj, w))
+coefficients_not_unique = sample.claim(
     "empirical.any-coefficients",
     "implied by note 000, (4)",
     "When the points are dependent their coefficients are not unique, and (4) does not "
@@ -413,13 +413,13 @@ def one_variance(model: Model) -> None:
     ]
 
 
-one_law = population.given(
+one_law = sample.given(
     "X*X = s²I + t²𝟏𝟏*",
     "values at different points have the mean product t², and each has the mean square s² + t², "
     "as n independent ones with mean t and variance s² have",
     one_variance,
 )
-unbiased = population.claim(
+unbiased = sample.claim(
     "empirical.unbiased",
     "near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
     "The variance over a sample, with the factor 1/n, is on average over the samples the "
@@ -431,7 +431,7 @@ unbiased = population.claim(
     arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
     given=(centring, replace(one_law, impose=None)),
 )
-bias = population.claim(
+bias = sample.claim(
     "empirical.bias",
     "near note 000, (4); note 004, appendix A, repaired",
     "The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², "

@@ -121,8 +121,8 @@ sample = Chapter(
     rows_of_G,
     g,
 )
-points = Chapter(below, above, beta, gamma_, F, P, nu, a, rest, alpha, S_E, T, f, lam, before, s)
-second_ = Chapter(coefficients, C, G)
+quotients = Chapter(below, above, beta, gamma_, F, P, nu, a, rest, alpha, S_E, T, f, lam, before, s)
+scores = Chapter(coefficients, C, G)
 
 J = Gam * Gam.adj
 mean_matrix = one * one.adj / n
@@ -706,7 +706,7 @@ def generalised_pair(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, change)])
 
 
-generalised_eigen = points.given("Bβ = γAβ", "β is a generalised eigenvector", generalised_pair)
+generalised_eigen = quotients.given("Bβ = γAβ", "β is a generalised eigenvector", generalised_pair)
 # A basis F in which both matrices are diagonal, and P, which gives the coordinates in it.
 
 
@@ -756,7 +756,7 @@ def best(value: sp.Expr) -> Callable[[Model], None]:
 
 
 in_coordinates = (
-    points.given(
+    quotients.given(
         "PF = I",
         "P gives the coordinates in the basis F",
         lambda model: model.__setitem__(P, left_of(model[F])),
@@ -767,14 +767,14 @@ in_coordinates = (
         "A = P*P",
         "P is a root of A: so F is orthonormal for A, and spans all that A does not take to 0",
     ),
-    points.given(
+    quotients.given(
         "BF_a = ν_a AF_a",
         "the columns of F are generalised eigenvectors",
         diagonal_above,
         origin="cited",
         reference=SPECTRAL,
     ),
-    points.given(
+    quotients.given(
         "B = BFP",
         "what A takes to 0, B takes to 0, as in (13) for λ > 0",
         nothing_else,
@@ -794,7 +794,7 @@ def coordinate(of: Word, at: Index) -> Word:
 
 
 squared = coordinate(alpha, a) * coordinate(alpha, a)
-quotient = points.claim(
+quotient = quotients.claim(
     "kda.quotient",
     "note 001, generalized Rayleigh quotients",
     "No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the "
@@ -809,12 +809,12 @@ quotient = points.claim(
     reads="in (13) B is GCG and A is G(I - ΓΓ*)G + λR",
     shapes=({E: 3, M: 2}, {E: 5, M: 3}),
     given=(
-        points.given("ν_a + r_a² = γ", "no generalised eigenvalue is above γ", none_larger),
+        quotients.given("ν_a + r_a² = γ", "no generalised eigenvalue is above γ", none_larger),
         *in_coordinates,
         best_pair,
     ),
 )
-reached = points.claim(
+reached = quotients.claim(
     "kda.reached",
     "implied by note 001, generalized Rayleigh quotients",
     "A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
@@ -822,7 +822,7 @@ reached = points.claim(
     implied=True,
     given=(generalised_eigen,),
 )
-one_solution = points.claim(
+one_solution = quotients.claim(
     "kda.one-solution",
     "near note 001, (11) to (13)",
     "The problem determines its solution, and with it the coordinates (11): two α and "
@@ -833,9 +833,9 @@ one_solution = points.claim(
     repaired_by="kda.one-length",
     arrays="B = [2], A = [1], S = [0], α = [1], β = [3], γ = 2",
     given=(
-        points.given("B = γA - S*S", "γ is the largest"),
-        points.given("Bα = γAα", "α is a solution"),
-        points.given("Bβ = γAβ", "and so is β"),
+        quotients.given("B = γA - S*S", "γ is the largest"),
+        quotients.given("Bα = γAα", "α is a solution"),
+        quotients.given("Bβ = γAβ", "and so is β"),
     ),
 )
 
@@ -934,7 +934,7 @@ def stationary_in_space(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, change)])
 
 
-representer = points.claim(
+representer = quotients.claim(
     "kda.representer",
     "implied by note 001, (13) for R = K",
     "A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A, is a "
@@ -944,7 +944,7 @@ representer = points.claim(
     implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
-        points.given(
+        quotients.given(
             "T*BTf = γ(T*ATf + λf)", "f solves the eigenvalue problem in H", stationary_in_space
         ),
         Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
@@ -965,7 +965,7 @@ linear_constraints = remark(
     "001-G3",
     "α_ℓ*KCKα is linear in α.",
 )
-uncorrelated = points.claim(
+uncorrelated = quotients.claim(
     "kda.uncorrelated",
     "implied by note 001, generalized Rayleigh quotients",
     "If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are "
@@ -1001,7 +1001,7 @@ def stationary_coefficients(model: Model) -> None:
     model[above] = added([model[above], scaled(1 / size, multiplied(w, transposed(values)))])
 
 
-in_the_range = points.claim(
+in_the_range = quotients.claim(
     "kda.in-the-range",
     "implied by note 001, (13) for R = I",
     "With R = I a solution of GBGα = γ(GAG + λR)α, for any n by n matrices B and A, is in "
@@ -1013,7 +1013,7 @@ in_the_range = points.claim(
     implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
-        points.given(
+        quotients.given(
             "TT*BTT*α = γ(TT*ATT*α + λα)",
             "α solves the eigenvalue problem for R = I",
             stationary_coefficients,
@@ -1022,7 +1022,7 @@ in_the_range = points.claim(
         Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
     ),
 )
-constraint_below = points.claim(
+constraint_below = quotients.claim(
     "kda.constraint-below",
     "implied by note 001, (12) and generalized Rayleigh quotients",
     "If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
@@ -1038,7 +1038,7 @@ constraint_below = points.claim(
     implied=True,
     given=(
         generalised_eigen,
-        points.given(
+        quotients.given(
             "α*Bβ = 0", "α is uncorrelated with β", annihilates((above * beta).adj, alpha)
         ),
         Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
@@ -1071,7 +1071,7 @@ def uncorrelated_with_last(model: Model) -> None:
         model[alpha] = added([model[alpha], scaled(-1 / size, along_row)])
 
 
-later = points.claim(
+later = quotients.claim(
     "kda.later",
     "note 001, generalized Rayleigh quotients",
     "Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none "
@@ -1097,14 +1097,14 @@ later = points.claim(
         sample.given(
             "c_a² = c_a", "c_a is 1 or 0: whether column a of F was found before", found_before
         ),
-        points.given(
+        quotients.given(
             "(1 - c_a)(s² - ν_a) = r_a²",
             "of the generalised eigenvalues that are left none is above s²",
             none_larger_left,
         ),
         *in_coordinates,
-        points.given("Bβ = s²Aβ", "β is a generalised eigenvector at s²", best(s**2)),
-        points.given(
+        quotients.given("Bβ = s²Aβ", "β is a generalised eigenvector at s²", best(s**2)),
+        quotients.given(
             "c_a α*BF_a = 0",
             "α is uncorrelated with the solutions found before",
             uncorrelated_with_last,
@@ -1281,7 +1281,7 @@ shape = remark(
     "001-E14b",
     "(r by n) times (n by n) times (n by k).",
 )
-fourteen_trained = second_.claim(
+fourteen_trained = scores.claim(
     "kda.fourteen-trained",
     "note 001, (14)",
     "On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the "

@@ -63,9 +63,9 @@ r = sp.Symbol("r", integer=True, nonnegative=True)
 values = letter("B", E, H)
 x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
 
-population = Chapter(N_E, T, Gamma, V_E, G, e, s, C, h, hbar, alpha, X_in, u, B, v, f, U, y, pL, qL)
-sample = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values)
-laws = Chapter(law, f)
+sample = Chapter(N_E, T, Gamma, V_E, G, e, s, C, h, hbar, alpha, X_in, u, B, v, f, U, y, pL, qL)
+features = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values)
+population = Chapter(law, f)
 
 
 # Note 000's algorithm. W is any k by k matrix, as Λ^(-1/2) for the first k eigenvectors is one.
@@ -93,8 +93,8 @@ def invert(model: Model) -> None:
     model[V_E] = inverse(model[N_E])
 
 
-decomposition = population.given("NΓ* = Γ*TT*", "the decomposition G = ΓNΓ*", decompose)
-all_roots = population.claim(
+decomposition = sample.given("NΓ* = Γ*TT*", "the decomposition G = ΓNΓ*", decompose)
+all_roots = sample.claim(
     "kpca.all-roots",
     "note 000, algorithm, step 4(a)",
     "Λ^(-1/2) exists, as it does where the centred Gram matrix G is definite, which the "
@@ -114,13 +114,13 @@ all_roots = population.claim(
     supposed=("VN = I",),
     given=(
         centred,
-        population.given("ΓΓ* = I", "Γ is orthogonal", orthonormal(Gamma)),
+        sample.given("ΓΓ* = I", "Γ is orthogonal", orthonormal(Gamma)),
         decomposition,
-        population.given("VN = I", "N has the inverse V", invert),
+        sample.given("VN = I", "N has the inverse V", invert),
         sample_not_empty,
     ),
 )
-always_a_zero = population.claim(
+always_a_zero = sample.claim(
     "kpca.always-a-zero",
     "implied by note 000, algorithm, step 4(a)",
     "Whatever the sample, N takes Γ*𝟏 to 0, if G = ΓNΓ* is centred and Γ orthogonal (so "
@@ -136,7 +136,7 @@ always_a_zero = population.claim(
 )
 axes = (C * T).adj * Gam * W
 centred_by = (mean, centring, gram, sample_not_empty)
-scores = sample.claim(
+scores = features.claim(
     "kpca.scores",
     "note 000, algorithm, step 4(a)",
     "Row i of CGCΓW holds the values at the centred i-th point of the functionals with "
@@ -148,7 +148,7 @@ scores = sample.claim(
     "coefficients e/√λ of the note",
     given=centred_by,
 )
-first_columns = population.claim(
+first_columns = sample.claim(
     "kpca.first-columns",
     "note 000, algorithm, step 4(a), repaired",
     "For an eigenvector e at an eigenvalue s² that is not 0 the scores of the points on "
@@ -160,7 +160,7 @@ first_columns = population.claim(
     """,
     given=(eigen_e, gram, not_zero),
 )
-new_products = population.claim(
+new_products = sample.claim(
     "kpca.new-products",
     "note 000, algorithm, step 4(b)",
     "Read with a minus sign, which our text of the note has lost between h and h̄, the "
@@ -169,7 +169,7 @@ new_products = population.claim(
     rows="000-A4b1",
     given=(mean, centring, sample_not_empty),
 )
-new_scores = sample.claim(
+new_scores = features.claim(
     "kpca.new-scores",
     "note 000, algorithm, step 4(b)",
     "The sums of the inner products of h - h̄ with the centred points, times the "
@@ -182,7 +182,7 @@ new_scores = sample.claim(
     rows="000-A4b2",
     given=(mean, centring, sample_not_empty),
 )
-old_as_new = sample.claim(
+old_as_new = features.claim(
     "kpca.old-as-new",
     "note 000, algorithm, steps 4(a) and 4(b)",
     "The formula for new points, at the i-th point, gives row i of CGCΓW.",
@@ -190,7 +190,7 @@ old_as_new = sample.claim(
     rows="000-A4b3",
     given=centred_by,
 )
-two_places = population.claim(
+two_places = sample.claim(
     "kpca.two-places",
     "near note 000, (7) and algorithm, step 4(b)",
     "The coordinate that the algorithm gives to a new h is the value (7) of the "
@@ -203,8 +203,8 @@ two_places = population.claim(
     given=(
         mean,
         centring,
-        population.given("CTT*Cα = 2α", "α is an eigenvector of G' at 2"),
-        population.given("‖T*Cα‖² = 1", "and T*Cα has length one"),
+        sample.given("CTT*Cα = 2α", "α is an eigenvector of G' at 2"),
+        sample.given("‖T*Cα‖² = 1", "and T*Cα has length one"),
     ),
 )
 one_letter = remark(
@@ -217,7 +217,7 @@ one_letter = remark(
 
 # Note 003's Algorithm 2.
 
-power_step = population.claim(
+power_step = sample.claim(
     "kpca.power-step",
     "note 003, Algorithm 2, second step",
     "Power iteration finds an eigenvector at the largest eigenvalue if that is above "
@@ -230,7 +230,7 @@ power_step = population.claim(
     checked="a step of its proof",
     given=(eigen_e, gram),
 )
-natural_start = population.claim(
+natural_start = sample.claim(
     "kpca.natural-start",
     "implied by note 003, Algorithm 2, second step",
     "For centred features the start 𝟏 is taken to 0 at the first step.",
@@ -247,8 +247,8 @@ def centre_frame(model: Model) -> None:
     centre(model)
 
 
-features_centred = population.given("T*𝟏 = 0", "the features are centred", centre_frame)
-sums_to_zero = population.claim(
+features_centred = sample.given("T*𝟏 = 0", "the features are centred", centre_frame)
+sums_to_zero = sample.claim(
     "kpca.sums-to-zero",
     "implied by note 003, Algorithm 2",
     "The entries of an eigenvector of the centred Gram matrix at an eigenvalue that is "
@@ -262,7 +262,7 @@ sums_to_zero = population.claim(
     shapes=({H: 3, E: 4}, {H: 2, E: 5}),
     given=(eigen_e, features_centred, not_zero),
 )
-output = population.claim(
+output = sample.claim(
     "kpca.output",
     "note 003, Algorithm 2, fourth step",
     "For an eigenvector e at s² ≠ 0 of the centred matrix, the combination of the "
@@ -273,7 +273,7 @@ output = population.claim(
     shapes=({H: 3, E: 4}, {H: 2, E: 5}),
     given=(eigen_e, features_centred, not_zero, lemma(sums_to_zero)),
 )
-not_its_values = population.claim(
+not_its_values = sample.claim(
     "kpca.not-its-values",
     "near note 003, Algorithm 2",
     "The value at a point of the function that is returned, T*α, is the score of the point.",
@@ -284,11 +284,11 @@ not_its_values = population.claim(
     arrays="T = [0; 2], α = [-1/2; 1/2]",
     given=(
         mean,
-        population.given("𝟏*α = 0", "the coefficients sum to 0"),
-        population.given("‖T*α‖² = 1", "and T*α has length one"),
+        sample.given("𝟏*α = 0", "the coefficients sum to 0"),
+        sample.given("‖T*α‖² = 1", "and T*α has length one"),
     ),
 )
-its_values = population.claim(
+its_values = sample.claim(
     "kpca.its-values",
     "near note 003, Algorithm 2, repaired",
     "The score of a point is the value of T*α there less the mean of its values.",
@@ -299,7 +299,7 @@ its_values = population.claim(
 
 # Note 004, §9.4.
 
-come_centred = population.claim(
+come_centred = sample.claim(
     "kpca.come-centred",
     "near note 004, §9.4",
     "Points that are centred have features that are centred, so that T*T, of which "
@@ -312,11 +312,11 @@ come_centred = population.claim(
     repaired_by="centering.algorithm",
     arrays="X = [1; -1], T = [1; 1], u = [1]",
     given=(
-        population.given("X*𝟏 = 0", "the points are centred"),
-        population.given("⟨h_i, u⟩ = ⟨(X*)_i, u⟩²", "the feature is the square"),
+        sample.given("X*𝟏 = 0", "the points are centred"),
+        sample.given("⟨h_i, u⟩ = ⟨(X*)_i, u⟩²", "the feature is the square"),
     ),
 )
-eigen_axis = population.claim(
+eigen_axis = sample.claim(
     "kpca.eigen-axis",
     "note 004, §9.4, third paragraph",
     "T*T multiplies the axis T*e/s of an eigenvector e of TT* at s² ≠ 0 by s². That such "
@@ -326,10 +326,10 @@ eigen_axis = population.claim(
     unshown="That such axes have length one, and are the first where the e are, is the note's §9.3",
     given=(eigen_e, not_zero),
 )
-alpha_eigen = population.given("TT*α = s²α", "α is an eigenvector of TT* at s²")
-alpha_unit = population.given("‖T*α‖² = 1", "and T*α has length one")
+alpha_eigen = sample.given("TT*α = s²α", "α is an eigenvector of TT* at s²")
+alpha_unit = sample.given("‖T*α‖² = 1", "and T*α has length one")
 solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
-printed_axis = population.claim(
+printed_axis = sample.claim(
     "kpca.printed-axis",
     "note 004, §9.4, display of uᵢ",
     "The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes.",
@@ -341,13 +341,13 @@ printed_axis = population.claim(
     arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], s = 5",
     given=(alpha_eigen, alpha_unit),
 )
-axis = population.claim(
+axis = sample.claim(
     "kpca.axis",
     "note 004, §9.4, display of uᵢ, repaired",
     "The axis T*α is the sum of all αᵢhᵢ.",
     "T*α = Σ_i α_i h_i   [the columns of T*]",
 )
-printed_score = population.claim(
+printed_score = sample.claim(
     "kpca.printed-score",
     "note 004, §9.4, display of yᵢ",
     "The score of h on the axis T*α is the sum of the first k of the αᵢ⟨hᵢ, h⟩, k the "
@@ -360,7 +360,7 @@ printed_score = population.claim(
     arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], h = [1], s = 5",
     given=(alpha_eigen, alpha_unit),
 )
-score = population.claim(
+score = sample.claim(
     "kpca.score",
     "note 004, §9.4, display of yᵢ, repaired",
     "The score of h on the axis T*α is the sum of all αᵢ⟨hᵢ, h⟩.",
@@ -388,7 +388,7 @@ def become_feature(model: Model) -> None:
         model[u] = model[f] = model.value(0 * u)
 
 
-no_preimage = sample.claim(
+no_preimage = features.claim(
     "kpca.no-preimage",
     "note 004, §9.4, before the last display",
     "The projection Uy of a feature is “φ(x̂)”, the feature of a point x̂. But where "
@@ -410,14 +410,14 @@ no_preimage = sample.claim(
     supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
     asserted=True,
     given=(
-        population.given("‖u‖² = 1", "u is a unit vector", unit(u)),
-        population.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v)),
-        sample.given("f = su", "f is a projection on u", equal_to(f, scale * u)),
-        population.given("⟨v, f⟩ = ⟨u, f⟩²", "f is a feature (x, x²)", become_feature),
+        sample.given("‖u‖² = 1", "u is a unit vector", unit(u)),
+        sample.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v)),
+        features.given("f = su", "f is a projection on u", equal_to(f, scale * u)),
+        sample.given("⟨v, f⟩ = ⟨u, f⟩²", "f is a feature (x, x²)", become_feature),
         Hypothesis("s ≠ 0", "the projection is not 0", nonzero=scale),
     ),
 )
-projection = population.claim(
+projection = sample.claim(
     "kpca.projection",
     "note 004, §9.4, before the last display, repaired",
     "Uy = UU*h is a point of the span with the same coordinates as h, feature or not: "
@@ -426,7 +426,7 @@ projection = population.claim(
     shapes=axes_fit,
     given=(orthonormal_axes,),
 )
-reconstruction = population.claim(
+reconstruction = sample.claim(
     "kpca.reconstruction",
     "note 004, §9.4, last display",
     "For orthonormal axes the squared distance of h from its projection Uy is ⟨h, h⟩ - ‖y‖².",
@@ -440,7 +440,7 @@ reconstruction = population.claim(
     shapes=axes_fit,
     given=(orthonormal_axes, coordinates),
 )
-same_distance = population.claim(
+same_distance = sample.claim(
     "kpca.same-distance",
     "near note 004, §9.4, last display",
     "Where the features are centred, and y holds the scores of h - h̄, the squared "
@@ -451,9 +451,9 @@ same_distance = population.claim(
     implied=True,
     repaired_by="kpca.centred-distance",
     arrays="T = [0; 2], U = [1], h = [3]",
-    given=(mean, population.given("U*U = I", "the axis has length one")),
+    given=(mean, sample.given("U*U = I", "the axis has length one")),
 )
-centred_distance = population.claim(
+centred_distance = sample.claim(
     "kpca.centred-distance",
     "near note 004, §9.4, last display, repaired",
     "For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, "
@@ -469,7 +469,7 @@ centred_distance = population.claim(
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(orthonormal_axes, mean, sample_not_empty),
 )
-monomials = population.claim(
+monomials = sample.claim(
     "kpca.monomials",
     "note 004, §9.4, first paragraph",
     "There are (n+d-1 choose d) monomials of degree d in n coordinates, and they are "
@@ -491,7 +491,7 @@ monomials = population.claim(
     reads="c is (n+d-1 choose d), dc/n is (n+d-1 choose d-1), and (n+d)c/n is (n+d choose d)",
 )
 next_degree = (n + degree) * count / (degree + 1)
-exponential = population.claim(
+exponential = sample.claim(
     "kpca.exponential",
     "note 004, §9.4, first paragraph",
     "The number c of monomials of degree d is “exponential in d” while d is smaller than "
@@ -513,7 +513,7 @@ exponential = population.claim(
     ),
 )
 ratio = next_degree.subs(degree, m * n + r) / count
-not_exponential = population.claim(
+not_exponential = sample.claim(
     "kpca.not-exponential",
     "implied by note 004, §9.4, first paragraph",
     "For a fixed n the number of monomials is not exponential in d for long: from the "
@@ -532,7 +532,7 @@ not_exponential = population.claim(
     "exponential function outgrows it",
     implied=True,
 )
-growth = population.claim(
+growth = sample.claim(
     "kpca.polynomial-growth",
     "implied by note 004, §9.4, first paragraph",
     "For three coordinates the number is (d+1)(d+2)/2, the sum of the j + 1 for two over "
@@ -568,7 +568,7 @@ kernel_pairs = remark(
     "A definition. The linear kernel is one of them, non-linear or not.",
     "definition",
 )
-surface = population.claim(
+surface = sample.claim(
     "kpca.surface",
     "note 004, §9.4, second paragraph",
     "Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two "
@@ -583,18 +583,18 @@ surface = population.claim(
     arrays="X = [3 0; -3 0; 0 2; 0 -2], T = [3 0; -3 0; 0 8; 0 -8], u = [0; 1], v = [1; 0]",
     given=(
         centred,
-        population.given("T*Tu = 128u", "u is the axis of the features at 128"),
-        population.given("T*Tv = 18v", "v is the axis at 18"),
-        population.given("‖u‖² = 1", "u is a unit vector"),
-        population.given("‖v‖² = 1", "v is a unit vector"),
-        population.given(
+        sample.given("T*Tu = 128u", "u is the axis of the features at 128"),
+        sample.given("T*Tv = 18v", "v is the axis at 18"),
+        sample.given("‖u‖² = 1", "u is a unit vector"),
+        sample.given("‖v‖² = 1", "v is a unit vector"),
+        sample.given(
             "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²⟨(X*)_i, u⟩",
             "the feature has the cube of the coordinate along u",
         ),
-        population.given("⟨h_i, v⟩ = ⟨(X*)_i, v⟩", "and the coordinate along v"),
+        sample.given("⟨h_i, v⟩ = ⟨(X*)_i, v⟩", "and the coordinate along v"),
     ),
 )
-fits_features = population.claim(
+fits_features = sample.claim(
     "kpca.fits-features",
     "note 004, §9.4, second paragraph, repaired",
     "In the feature space the squared distances of the features from the span of "
@@ -606,7 +606,7 @@ fits_features = population.claim(
 
 # Kernels as inner products: note 000's examples.
 
-linear = population.claim(
+linear = sample.claim(
     "kpca.linear",
     "note 000, examples, 1; note 004, §9.4",
     "The entries of the Gram matrix are the inner products of the points: for vectors "
@@ -617,7 +617,7 @@ linear = population.claim(
     "of T",
     given=(gram,),
 )
-kernel_values = sample.claim(
+kernel_values = features.claim(
     "kpca.kernel-values",
     "note 000, examples, 2",
     "In a reproducing kernel Hilbert space, where f has at xᵢ the value ⟨f, hᵢ⟩, the "
@@ -630,7 +630,7 @@ kernel_values = sample.claim(
     """,
     rows="000-X2d",
     reads="(Bf)ᵢ is the value of f at xᵢ, and k(xᵢ, xⱼ) is (Bhⱼ)ᵢ",
-    given=(gram, sample.given("B = T", "the reproducing property", equal_to(values, T))),
+    given=(gram, features.given("B = T", "the reproducing property", equal_to(values, T))),
 )
 named_pca = remark(
     "kpca.named-pca",
@@ -641,7 +641,7 @@ named_pca = remark(
     "definition",
 )
 VITALI = "G. Vitali's set has none (P. Billingsley, Probability and Measure, 3rd ed., section 3)"
-push_forward = population.claim(
+push_forward = sample.claim(
     "kpca.push-forward",
     "note 000, examples, 2",
     "P(E) is the mean under Q of the p that is 1 where Φ(x) is in E, and else 0. For a "
@@ -679,7 +679,7 @@ feature_map = remark(
     "A definition.",
     "definition",
 )
-features_of_sample = population.claim(
+features_of_sample = sample.claim(
     "kpca.features-of-sample",
     "note 000, examples, 2",
     "The features of points drawn independently from Q are drawn independently from P: "
@@ -703,7 +703,7 @@ finite_trace = Hypothesis(
     "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
 )
 value, value_ = inner(outcome(omega), f), inner(outcome(omega_), f)
-feature_moments = laws.claim(
+feature_moments = population.claim(
     "kpca.feature-moments",
     "note 000, examples, 2",
     "For every f the squared mean of ⟨h, f⟩ and its variance sum to at most ‖f‖²E‖h‖² "
@@ -723,7 +723,7 @@ feature_moments = laws.claim(
     "functional has a variance, so that any two have a covariance",
     given=(finite_trace,),
 )
-polynomial = population.claim(
+polynomial = sample.claim(
     "kpca.polynomial-kernel",
     "implied by note 004, §9.4",
     "In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x "
@@ -740,7 +740,7 @@ polynomial = population.claim(
     unshown="all monomials of degree 2, up to factors",
     implied=True,
 )
-inhomogeneous = population.claim(
+inhomogeneous = sample.claim(
     "kpca.inhomogeneous-kernel",
     "implied by note 004, §9.4",
     "In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², "
@@ -762,7 +762,7 @@ inhomogeneous = population.claim(
     unshown="all monomials up to degree 2, up to factors",
     implied=True,
 )
-gaussian = population.claim(
+gaussian = sample.claim(
     "kpca.gaussian-kernel",
     "implied by note 000, examples, 2",
     "On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy).",

@@ -74,7 +74,7 @@ d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
 sample = Chapter(
     C, alpha, G, T, hbar, w, x, T2, s, t, h, lam, e, f, u, A, O, M, N, U, Γ, W, V, a, K, beta, δ
 )
-points = Chapter(C, G, T, T_, hbar)
+two_samples = Chapter(C, G, T, T_, hbar)
 
 # Constants and factors.
 
@@ -189,7 +189,7 @@ mean_added = sample.claim(
     arrays="T = [0; 2]",
     given=(centring, gram),
 )
-new_points = points.claim(
+new_points = two_samples.claim(
     "museum.new-points",
     "scikit-kda, skkda/base.py, repaired",
     "Of new points, too, the mean of the old ones is taken away: the inner products with "
@@ -201,7 +201,7 @@ new_points = points.claim(
     """,
     given=(mean, gram, sample_not_empty),
 )
-new_points_printed = points.claim(
+new_points_printed = two_samples.claim(
     "museum.new-points-printed",
     "scikit-kda, skkda/base.py",
     "Of new points their own mean is taken away: a single new point is then 0.",

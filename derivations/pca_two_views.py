@@ -149,7 +149,7 @@ population = Chapter(
     alpha,
     y,
 )
-laws = Chapter(
+sample = Chapter(
     T,
     hbar,
     u,
@@ -176,9 +176,9 @@ laws = Chapter(
     S,
     Gam,
 )
-sample = Chapter(K, Gamma, nu, T, u, s, lam, v, t, rho, moved, alpha, U, V_Q, h, y)
-points = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s)
-second = Chapter(U_L, T_L)
+matrices = Chapter(K, Gamma, nu, T, u, s, lam, v, t, rho, moved, alpha, U, V_Q, h, y)
+lengths = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s)
+plane = Chapter(U_L, T_L)
 
 h_ = outcome(omega)
 scores = U.adj * h_
@@ -361,7 +361,7 @@ three_problems = population.claim(
 
 # Several dimensions.
 
-for_convenience = laws.claim(
+for_convenience = sample.claim(
     "pca.for-convenience",
     "near note 004, §9.1, where centring is called convenient; note 002, d = 1",
     "Also for points that are not centred the differences of error and of variance (n "
@@ -382,7 +382,7 @@ for_convenience = laws.claim(
         population.given("‖v‖² = 1", "v is a unit vector"),
     ),
 )
-with_a_mean = laws.claim(
+with_a_mean = sample.claim(
     "pca.with-a-mean",
     "near note 004, §9.1, repaired",
     "For a unit vector u the error, n times the variance of the score and n times the "
@@ -398,7 +398,7 @@ with_a_mean = laws.claim(
     implied=True,
     given=(unit_u, mean, sample_not_empty),
 )
-through_the_mean = laws.claim(
+through_the_mean = sample.claim(
     "pca.through-the-mean",
     "near note 002, the assumption that the mean is 0; note 004, §9.1",
     "For orthonormal axes the squared distances of the points from the plane through g "
@@ -556,7 +556,7 @@ others = (
     population.given("U*V = 0", "and orthogonal to the axes", apart),
 )
 SPECTRUM = "T*T has the eigenvalues d_a on the axes and ν_l on V, and no others but 0"
-spectrum = laws.given(
+spectrum = sample.given(
     "T*T = Σ_a d_a U_a U_a* + Σ_l ν_l V_l V_l*",
     SPECTRUM,
     with_spectrum(),
@@ -572,7 +572,7 @@ below = population.given(
 top = (orthonormal_axes, *others, spectrum, above, below, other_axes)
 missed = I_H - U_ * U_.adj
 whole = ({H: 5, E: 4, Q: 1, M: 2}, {H: 4, E: 6, Q: 2, M: 1}, {H: 6, E: 5, Q: 2, M: 3})
-top_axes = laws.claim(
+top_axes = sample.claim(
     "pca.top-axes",
     "note 002, the d principal components",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
@@ -587,7 +587,7 @@ top_axes = laws.claim(
     shapes=whole,
     given=top,
 )
-closest = laws.claim(
+closest = sample.claim(
     "pca.closest",
     "note 004, §9.2, last paragraph",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
@@ -646,7 +646,7 @@ not_orthogonal = population.claim(
     ),
 )
 
-orthogonal_eigenvectors = laws.claim(
+orthogonal_eigenvectors = sample.claim(
     "pca.orthogonal",
     "note 002, the d principal components",
     "The eigenvectors of a symmetric matrix can be chosen as an orthonormal system. "
@@ -657,19 +657,19 @@ orthogonal_eigenvectors = laws.claim(
     reference="The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
     checked="a part of it",
     given=(
-        laws.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),
-        laws.given("T*Tv = γv", "v is an eigenvector of T*T at γ", another_eigenvalue),
+        sample.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),
+        sample.given("T*Tv = γv", "v is an eigenvector of T*T at γ", another_eigenvalue),
         Hypothesis("λ ≠ γ", "the eigenvalues are different", "note", nonzero=lam - gamma),
     ),
 )
-not_negative = laws.claim(
+not_negative = sample.claim(
     "pca.not-negative",
     "note 002, the d principal components",
     "At an eigenvector u of T*T at λ, λ times ‖u‖² is ‖Tu‖²: so λ is not negative.",
     "λ·‖u‖² = ‖Tu‖²   [T*Tu is λu]",
     rows="002-27-psd-c",
     unshown="so λ is not negative",
-    given=(laws.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),),
+    given=(sample.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),),
 )
 
 
@@ -682,7 +682,7 @@ def diagonalised(model: Model) -> None:
         model[K] = multiplied(scaled_rows, inverse(model[Gamma]))
 
 
-decomposition = sample.claim(
+decomposition = matrices.claim(
     "pca.decomposition",
     "note 002, the d principal components",
     "If the columns of Γ are eigenvectors of K, at the eigenvalues ν_l, and ΓΓ* = I, then "
@@ -697,7 +697,9 @@ decomposition = sample.claim(
             origin="cited",
             reference=SPECTRAL,
         ),
-        sample.given("(KΓ)_il = Γ_il ν_l", "the columns of Γ are eigenvectors of K", diagonalised),
+        matrices.given(
+            "(KΓ)_il = Γ_il ν_l", "the columns of Γ are eigenvectors of K", diagonalised
+        ),
     ),
 )
 
@@ -714,7 +716,7 @@ def eigen_axes(model: Model) -> None:
     model[d] = [[x * x] for x in roots[: model.sizes[Q]]]
 
 
-axes_are_eigen = laws.given(
+axes_are_eigen = sample.given(
     "T*TU_a = d_a U_a", "the axis U_a is an eigenvector of T*T at d_a", eigen_axes
 )
 
@@ -729,7 +731,7 @@ def halve(model: Model) -> None:
 
 unit_axes = population.given("U*U = I", "the axes are orthonormal", halve)
 few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})
-energy = laws.claim(
+energy = sample.claim(
     "pca.energy",
     "note 002, the d principal components",
     "The squared scores of the points on orthonormal axes U_a that are eigenvectors of "
@@ -743,14 +745,14 @@ energy = laws.claim(
     shapes=few,
     given=(axes_are_eigen, unit_axes),
 )
-no_total = laws.claim(
+no_total = sample.claim(
     "pca.no-total",
     "near note 002, the d principal components",
     "When the centred points are all 0 their total variance is 0, and no share of it is defined.",
     "tr(TT*) = 0   [T is 0]",
     unshown="no share of it is defined",
     implied=True,
-    given=(laws.given("T = 0", "the centred points are all 0", equal_to(T, 0 * T)),),
+    given=(sample.given("T = 0", "the centred points are all 0", equal_to(T, 0 * T)),),
 )
 
 
@@ -764,7 +766,7 @@ def square_total(model: Model) -> None:
     model.parameters[r_t] = found
 
 
-share = laws.claim(
+share = sample.claim(
     "pca.share",
     "note 002, the d principal components",
     "With d_a the eigenvalues kept and t² the sum of all, R² = Σ d_a/t² is a sum of "
@@ -780,7 +782,9 @@ share = laws.claim(
     given=(
         axes_are_eigen,
         unit_axes,
-        laws.given("tr(TT*) = t²", "t² is the sum of all the eigenvalues, the trace", square_total),
+        sample.given(
+            "tr(TT*) = t²", "t² is the sum of all the eigenvalues, the trace", square_total
+        ),
         Hypothesis("t ≠ 0", "the points are not all equal", "added", nonzero=r_t),
     ),
 )
@@ -941,7 +945,7 @@ def uncorrelated_signs(model: Model) -> None:
     ]
 
 
-margin = laws.claim(
+margin = sample.claim(
     "pca.margin",
     "note 004, introduction",
     "A larger margin lowers a bound on d, and not d itself: n points of length at most R "
@@ -963,7 +967,7 @@ margin = laws.claim(
     reference="V. Vapnik, The Nature of Statistical Learning Theory, 2nd ed. (2000), theorem 5.1",
     checked="a step of its proof",
     given=(
-        laws.given("X*X = I", "the X_i are uncorrelated, of mean square 1", uncorrelated_signs),
+        sample.given("X*X = I", "the X_i are uncorrelated, of mean square 1", uncorrelated_signs),
     ),
 )
 
@@ -973,7 +977,7 @@ def isotropic(model: Model) -> None:
     model[T] = model.value(s * T)
 
 
-few_keep_most = laws.claim(
+few_keep_most = sample.claim(
     "pca.few-keep-most",
     "note 004, introduction",
     "The components are “uncorrelated so that” the first few keep most of the variation: "
@@ -985,12 +989,12 @@ few_keep_most = laws.claim(
     arrays="T = [1 0; -1 0; 0 1; 0 -1], u = [1; 0], v = [0; 1]",
     given=(
         centred,
-        laws.given("⟨u, T*Tv⟩ = 0", "the two components are uncorrelated"),
+        sample.given("⟨u, T*Tv⟩ = 0", "the two components are uncorrelated"),
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
     ),
 )
-equal_shares = sample.claim(
+equal_shares = matrices.claim(
     "pca.equal-shares",
     "note 004, introduction, repaired",
     "How much an axis keeps depends on the data: where T*T = s², every unit vector u keeps s².",
@@ -1002,7 +1006,7 @@ equal_shares = sample.claim(
     unshown="How much an axis keeps depends on the data",
     shapes=({H: 2, E: 4}, {H: 3, E: 5}),
     given=(
-        sample.given("T*T = s²I", "the points spread equally in all directions", isotropic),
+        matrices.given("T*T = s²I", "the points spread equally in all directions", isotropic),
         unit_u,
     ),
 )
@@ -1043,7 +1047,7 @@ coordinates_of_projection = population.claim(
     shapes=axes_fit,
     given=(orthonormal_axes,),
 )
-diagonal = laws.claim(
+diagonal = sample.claim(
     "pca.diagonal",
     "note 004, §9.1.2",
     "For orthonormal axes U_a that are eigenvectors of T*T at d_a the matrix U*T*TU, for "
@@ -1059,7 +1063,7 @@ diagonal = laws.claim(
     given=(axes_are_eigen, unit_axes),
 )
 spectral_K = total(l, nu[l] * (Gamma[:, l] * Gamma[:, l].adj))
-chosen = sample.claim(
+chosen = matrices.claim(
     "pca.chosen",
     "note 004, §9.1.2, after the normal density",
     "If K is the sum of the ν_lΓ_lΓ_l* with orthonormal columns Γ_l, then Γ*KΓ is "
@@ -1068,7 +1072,7 @@ chosen = sample.claim(
     rows="004-912-choose",
     given=(
         population.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Gamma)),
-        sample.given(
+        matrices.given(
             "K = Σ_l ν_l Γ_l Γ_l*",
             "the decomposition of K",
             equal_to(K, spectral_K),
@@ -1077,7 +1081,7 @@ chosen = sample.claim(
         ),
     ),
 )
-sample_covariance = laws.claim(
+sample_covariance = sample.claim(
     "pca.sample-covariance",
     "note 004, §9.1.2",
     "For centred points the covariance matrix, the mean of the hh*, is T*T/n.",
@@ -1089,7 +1093,7 @@ sample_covariance = laws.claim(
     rows="004-912-sx",
     given=(centred, mean, sample_not_empty),
 )
-any_scale = sample.claim(
+any_scale = matrices.claim(
     "pca.any-scale",
     "note 004, §9.1.2",
     "An eigenvector of T*T at s² is one of λT*T at λs², whatever its length and "
@@ -1099,11 +1103,11 @@ any_scale = sample.claim(
     unshown="for λ ≠ 0 the same, with 1/λ, leads back",
     given=(eigen_u,),
 )
-is_correlation = sample.given(
+is_correlation = matrices.given(
     "Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n = stρ",
     "ρ is the correlation: the covariance is ρst, with s and t the standard deviations",
 )
-in_other_units = laws.claim(
+in_other_units = sample.claim(
     "pca.in-other-units",
     "near note 004, §9.1.2, on the scale",
     "The unit of a coordinate does not matter: when the points h become Ah, with a "
@@ -1115,12 +1119,12 @@ in_other_units = laws.claim(
     arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2]",
     given=(
         centred,
-        laws.given("T*Tu = 3u", "u is the first axis"),
+        sample.given("T*Tu = 3u", "u is the first axis"),
         population.given("A* = A", "A is symmetric"),
         population.given("⟨g, Au⟩ = 0", "g is orthogonal to Au"),
     ),
 )
-turned = sample.claim(
+turned = matrices.claim(
     "pca.turned",
     "near note 004, §9.1.2, on the scale, repaired",
     "Where the points h become Ah with A*A = I, as for a rotation, a reflection, or a "
@@ -1132,9 +1136,9 @@ turned = sample.claim(
     """,
     implied=True,
     shapes=({H: 3, moved.cod: 4, E: 5}, {H: 2, moved.cod: 5, E: 3}),
-    given=(eigen_u, sample.given("A*A = I", "A keeps lengths", orthonormal(moved))),
+    given=(eigen_u, matrices.given("A*A = I", "A keeps lengths", orthonormal(moved))),
 )
-not_correlation = sample.claim(
+not_correlation = matrices.claim(
     "pca.not-correlation",
     "note 004, §9.1.2",
     "The entries of the covariance matrix outside the diagonal “represent the "
@@ -1147,12 +1151,12 @@ not_correlation = sample.claim(
     given=(
         centred,
         is_correlation,
-        sample.given("‖Tu‖²/n = s²", "s² is the variance of ⟨u, h⟩"),
-        sample.given("‖Tv‖²/n = t²", "t² is the variance of ⟨v, h⟩"),
+        matrices.given("‖Tu‖²/n = s²", "s² is the variance of ⟨u, h⟩"),
+        matrices.given("‖Tv‖²/n = t²", "t² is the variance of ⟨v, h⟩"),
     ),
 )
 
-correlation = laws.claim(
+correlation = sample.claim(
     "pca.correlation",
     "note 004, §9.1.2, repaired",
     "The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of "
@@ -1165,7 +1169,7 @@ correlation = laws.claim(
     unshown="so for centred points covariance², divided by the two variances, is at most 1. That "
     "quotient is the squared correlation",
 )
-output_covariance = laws.claim(
+output_covariance = sample.claim(
     "pca.output-covariance",
     "note 004, §9.1.2",
     "The mean of the yy*, over the scores y = U*h of the points, is U*T*TU/n.",
@@ -1178,7 +1182,7 @@ output_covariance = laws.claim(
     reads="y is U*h_i",
     given=(sample_not_empty,),
 )
-not_unique = laws.claim(
+not_unique = sample.claim(
     "pca.not-unique",
     "near note 004, §9.1.2",
     "Axes f, u and v of length one with the largest trace and a diagonal U*T*TU come out "
@@ -1191,11 +1195,11 @@ not_unique = laws.claim(
     arrays="T = [0 0 1; 0 0 -1; 0 0 0], f = [0; 0; 1], u = [1; 0; 0], v = [3/5; 4/5; 0], λ = 2",
     given=(
         centred,
-        laws.given("T*Tf = λf", "f is an axis"),
+        sample.given("T*Tf = λf", "f is an axis"),
         population.given("‖f‖² = 1", "f has length one"),
-        laws.given("tr(TT*) = λ", "f reaches the largest trace"),
-        laws.given("T*Tu = 0", "u adds nothing to the trace, and U*T*TU stays diagonal"),
-        laws.given("T*Tv = 0", "v neither"),
+        sample.given("tr(TT*) = λ", "f reaches the largest trace"),
+        sample.given("T*Tu = 0", "u adds nothing to the trace, and U*T*TU stays diagonal"),
+        sample.given("T*Tv = 0", "v neither"),
         population.given("‖u‖² = 1", "u has length one"),
         population.given("‖v‖² = 1", "v has length one"),
     ),
@@ -1249,10 +1253,10 @@ def both_ways(model: Model) -> None:
 
 orthonormal_scores = (
     population.given("O*O = I", "U*T*TU is diagonal: the O_a are orthonormal", orthonormal(O)),
-    points.given("TU_a = t_a O_a", "t_aO_a are the scores on U_a", scores_at),
+    lengths.given("TU_a = t_a O_a", "t_aO_a are the scores on U_a", scores_at),
 )
 wide = ({H: 3, E: 5, Q: 2}, {H: 4, E: 6, Q: 3}, {H: 4, E: 5, Q: 2})
-unit_axes_trace = points.claim(
+unit_axes_trace = lengths.claim(
     "pca.unit-axes",
     "near note 004, §9.1.2",
     "Let the axes U_a have length one, and let their scores t_aO_a have orthonormal O_a, "
@@ -1272,7 +1276,7 @@ unit_axes_trace = points.claim(
         *orthonormal_scores,
     ),
 )
-unique_axes = points.claim(
+unique_axes = lengths.claim(
     "pca.unique-axes",
     "note 004, §9.1.2",
     "Axes U_a of length one, none without variance, that have the largest trace and a "
@@ -1293,7 +1297,7 @@ unique_axes = points.claim(
             "t_a w_a = 1", "no axis has the variance 0", inverse_lengths, origin="added"
         ),
         *orthonormal_scores,
-        points.given(
+        lengths.given(
             "T*O_a = t_a U_a",
             "the trace is the largest: nothing is left of the square in pca.unit-axes",
             both_ways,
@@ -1301,7 +1305,7 @@ unique_axes = points.claim(
     ),
 )
 gap = Hypothesis("g ≠ 0", "the eigenvalues on U are above s²", "added", nonzero=r_g)
-unique_span = points.claim(
+unique_span = lengths.claim(
     "pca.unique-span",
     "implied by note 004, §9.1.2",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s² + g², and the other "
@@ -1319,14 +1323,14 @@ unique_span = points.claim(
     given=(
         orthonormal_axes,
         *others,
-        laws.given(
+        sample.given(
             "T*T = Σ_a d_a U_a U_a* + Σ_l ν_l V_l V_l*",
             SPECTRUM,
             with_spectrum(r_g),
             origin="cited",
             reference=SPECTRAL,
         ),
-        points.given(
+        lengths.given(
             "d_a = g² + s² + q_a²",
             "no d_a is below s² + g²",
             squares_beyond(d, as_word(r_s**2 + r_g**2), 1, q),
@@ -1336,7 +1340,7 @@ unique_span = points.claim(
         gap,
     ),
 )
-wrong_number = laws.claim(
+wrong_number = sample.claim(
     "pca.wrong-number",
     "note 004, §9.1.2 and §9.2",
     "To ask for the largest trace and a diagonal U*T*TU is “exactly” the problem (9.1), "
@@ -1352,7 +1356,9 @@ wrong_number = laws.claim(
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
         population.given("⟨u, v⟩ = 0", "they are orthogonal"),
-        laws.given("‖Tu‖² + ‖Tv‖² = tr(TT*)", "u and v have the largest trace: all that there is"),
+        sample.given(
+            "‖Tu‖² + ‖Tv‖² = tr(TT*)", "u and v have the largest trace: all that there is"
+        ),
     ),
 )
 independent = population.claim(
@@ -1465,7 +1471,7 @@ printed_density = population.claim(
     arrays="Γ = [3/5 -4/5; 4/5 3/5], N = [1 0; 0 4], α = [1; 0]",
     given=(population.given("ΓΓ* = I", "Γ is orthogonal"),),
 )
-density = sample.claim(
+density = matrices.claim(
     "pca.density",
     "note 004, §9.1.2, repaired",
     "If Σ⁻¹ is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l of Γ, the exponent α*Σ⁻¹α "
@@ -1600,7 +1606,7 @@ two_points = population.claim(
     implied=True,
     given=(law_mean,),
 )
-sample_axes = laws.claim(
+sample_axes = sample.claim(
     "pca.sample-axes",
     "near note 004, §9.1.2",
     "The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the "
@@ -1614,8 +1620,8 @@ sample_axes = laws.claim(
     given=(
         centred,
         population.given("A = S*S", "A is a covariance"),
-        laws.given("T*Tu = λu", "u is an axis of the sample"),
-        laws.given("T*Tv = 0", "v is another"),
+        sample.given("T*Tu = λu", "u is an axis of the sample"),
+        sample.given("T*Tv = 0", "v is another"),
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
         population.given("⟨u, v⟩ = 0", "they are orthogonal"),
@@ -1660,8 +1666,8 @@ def inverse_of_square(model: Model) -> None:
     model[V_Q] = inverse(model.value(U.adj * U))
 
 
-V_left = sample.given("VU*U = I", "V is the inverse of U*U", inverse_of_square)
-V_right = sample.given("U*UV = I", "V is the inverse of U*U", inverse_of_square)
+V_left = matrices.given("VU*U = I", "V is the inverse of U*U", inverse_of_square)
+V_right = matrices.given("U*UV = I", "V is the inverse of U*U", inverse_of_square)
 which_letter = remark(
     "pca.which-letter",
     "note 004, §9.2",
@@ -1669,7 +1675,7 @@ which_letter = remark(
     "004-92-k",
     "The letter k is not the note's: m, the number of points, is meant.",
 )
-which_space = second.claim(
+which_space = plane.claim(
     "pca.which-space",
     "note 004, §9.2",
     "In (x - Uy)*Uw = 0 the w is a vector of the space ℝᵈ of x, as printed: so U has as "
@@ -1680,9 +1686,9 @@ which_space = second.claim(
     weight="slip",
     repaired_by="pca.every-w",
     arrays="U = [1; 0]",
-    given=(second.given("U*U = I", "the axes are orthonormal"),),
+    given=(plane.given("U*U = I", "the axes are orthonormal"),),
 )
-orthogonal_residual = sample.claim(
+orthogonal_residual = matrices.claim(
     "pca.orthogonal-residual",
     "note 004, §9.2",
     "What the projection UVU*h leaves of h is orthogonal to every axis, when V is the "
@@ -1726,7 +1732,7 @@ normal_equations = population.claim(
     shapes=axes_fit,
     given=(off_axes,),
 )
-coordinates_solved = sample.claim(
+coordinates_solved = matrices.claim(
     "pca.coordinates-solved",
     "note 004, §9.2",
     "With the inverse V of U*U the coordinates are y = VU*h.",
@@ -1739,7 +1745,7 @@ coordinates_solved = sample.claim(
     shapes=axes_fit,
     given=(off_axes, V_left),
 )
-is_projection = sample.claim(
+is_projection = matrices.claim(
     "pca.is-projection",
     "note 004, §9.2",
     "With the inverse V of U*U the matrix UVU* takes h to Uy, the point of the subspace "
@@ -1753,7 +1759,7 @@ is_projection = sample.claim(
     shapes=axes_fit,
     given=(off_axes, V_left),
 )
-orthonormal_projection = sample.claim(
+orthonormal_projection = matrices.claim(
     "pca.orthonormal-projection",
     "note 004, §9.2",
     "For orthonormal axes UVU* is UU*.",
@@ -1762,14 +1768,14 @@ orthonormal_projection = sample.claim(
     shapes=axes_fit,
     given=(orthonormal_axes, V_left),
 )
-frobenius = laws.claim(
+frobenius = sample.claim(
     "pca.frobenius",
     "note 004, §9.2",
     "The squares of the entries of Γ sum to the trace of ΓΓ*.",
     "Σ_i Σ_a Γ_ia² = tr(ΓΓ*)   [row by row]",
     rows="004-92-frodef 004-92-fronorm",
 )
-error_of_axes = laws.claim(
+error_of_axes = sample.claim(
     "pca.error",
     "note 004, §9.2",
     "The squared residuals of the points sum to the squared Hilbert-Schmidt norm of T - TUU*.",
@@ -1780,22 +1786,22 @@ error_of_axes = laws.claim(
     """,
     rows="004-92-fro 004-92-exp-a",
 )
-expanded = second.claim(
+expanded = plane.claim(
     "pca.expanded",
     "note 004, §9.2",
     "In ℝᵈ the error, multiplied out, is a sum of four traces.",
     "‖T - TUU*‖_F² = ‖T‖_F² - tr(T*TUU*) - tr(UU*T*T) + tr(UU*T*TUU*)   [multiply out]",
     rows="004-92-exp-b",
 )
-second_and_third = second.claim(
+second_and_third = plane.claim(
     "pca.second-and-third",
     "note 004, §9.2",
     "The second and the third trace are equal.",
     "tr(T*TUU*) = tr(UU*T*T)   [turn the trace]",
     rows="004-92-exp-c",
 )
-orthonormal_L = second.given("U*U = I", "the axes are orthonormal", orthonormal(U_L))
-fourth = second.claim(
+orthonormal_L = plane.given("U*U = I", "the axes are orthonormal", orthonormal(U_L))
+fourth = plane.claim(
     "pca.fourth",
     "note 004, §9.2",
     "For orthonormal axes the fourth trace equals the second.",
@@ -1808,7 +1814,7 @@ fourth = second.claim(
     shapes=({L: 3, Q: 2, E: 4}, {L: 5, Q: 2, E: 3}),
     given=(orthonormal_L,),
 )
-what_remains = laws.claim(
+what_remains = sample.claim(
     "pca.what-remains",
     "note 004, §9.2, last display",
     "For orthonormal axes the error is tr TT* less tr U*T*TU, in every Hilbert space.",
@@ -1817,7 +1823,7 @@ what_remains = laws.claim(
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
 )
-same_axes = laws.claim(
+same_axes = sample.claim(
     "pca.same-axes",
     "note 004, introduction and §9.2, the argmin display",
     "For two sets U and U' of orthonormal axes the differences of error and of tr U*T*TU "

@@ -107,8 +107,8 @@ y_real = sp.Symbol("y", real=True)
 u_ = sp.Symbol("u", positive=True)
 ξ = sp.Symbol("ξ", real=True)
 
-population = Chapter(A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega)
-laws = Chapter(
+pair = Chapter(A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega)
+population = Chapter(
     law,
     omega,
     letter("V", H, H),
@@ -128,7 +128,7 @@ laws = Chapter(
     λ,
 )
 points = Chapter(T, V, h, Qs, d, U, W, b, i, others, ν, l, f, γ, rest, λ, alpha, σ, C, G, hbar)
-laws_ = Chapter(system, law, omega, omega_, d)
+basis = Chapter(system, law, omega, omega_, d)
 
 
 # What the note's letters are in the lines, where an outcome is ω and its feature h_ω.
@@ -240,11 +240,11 @@ def all_λ(model: Model, size: int) -> list[Any]:
 
 # The abstract part: one eigenvector at a time.
 
-eigen = population.given("TT*p = λp", "p is an eigenvector of TT*", eigenvector(A, p))
-eigen_too = population.given("T*Th = λh", "h is an eigenvector of T*T", eigenvector(A.adj, h))
+eigen = pair.given("TT*p = λp", "p is an eigenvector of TT*", eigenvector(A, p))
+eigen_too = pair.given("T*Th = λh", "h is an eigenvector of T*T", eigenvector(A.adj, h))
 not_zero = Hypothesis("λ ≠ 0", "the eigenvalue is not 0", "note", nonzero=λ)
 
-carried = population.claim(
+carried = pair.claim(
     "spectrum.carried",
     "note 003, Theorem 36, proof, step 3",
     "T* carries an eigenvector of TT* to a vector that T*T multiplies by the same λ: "
@@ -253,7 +253,7 @@ carried = population.claim(
     rows="003-T36-3b 003-T36-3c 003-T36-3d",
     given=(eigen,),
 )
-length = population.claim(
+length = pair.claim(
     "spectrum.length",
     "implied by note 003, Theorem 36, proof, step 3",
     "The squared length of T*p is λ times that of p: for λ > 0 an eigenvector is not "
@@ -267,7 +267,7 @@ length = population.claim(
     implied=True,
     given=(eigen,),
 )
-returned = population.claim(
+returned = pair.claim(
     "spectrum.returned",
     "note 003, Theorem 36, proof, step 3, first display",
     "TT* maps its eigenspace onto itself: it multiplies p by λ, and where λ ≠ 0 p is TT* of p/λ.",
@@ -275,8 +275,8 @@ returned = population.claim(
     rows="003-T36-3e",
     given=(eigen, not_zero),
 )
-arrives = population.define("h = T*p/λ", "where T* carries p, divided by λ")
-reached = population.claim(
+arrives = pair.define("h = T*p/λ", "where T* carries p, divided by λ")
+reached = pair.claim(
     "spectrum.reached",
     "note 003, Theorem 36, proof, step 3, first display",
     "Every eigenvector p of TT* with λ ≠ 0 is Th, with h = T*p/λ (which lies in the "
@@ -289,7 +289,7 @@ reached = population.claim(
     rows="003-T36-3f",
     given=(eigen, arrives, not_zero),
 )
-carried_too = population.claim(
+carried_too = pair.claim(
     "spectrum.carried-too",
     "note 003, Theorem 36, proof, step 3, before the second display",
     "T carries an eigenvector of T*T to a vector that TT* multiplies by the same λ.",
@@ -297,7 +297,7 @@ carried_too = population.claim(
     rows="003-T36-3g",
     given=(eigen_too,),
 )
-onto = population.claim(
+onto = pair.claim(
     "spectrum.onto",
     "note 003, Theorem 36, proof, step 3, second display",
     "The vector h = T*p/λ, of which p is the image (spectrum.reached), lies in the "
@@ -312,7 +312,7 @@ onto = population.claim(
     unshown="so T maps that eigenspace onto the one of TT*, and not only into it",
     given=(eigen, arrives, not_zero),
 )
-returned_too = population.claim(
+returned_too = pair.claim(
     "spectrum.returned-too",
     "note 003, Theorem 36, proof, step 3, after the second display",
     "Every eigenvector h of T*T with λ ≠ 0 is T* of Th/λ, which lies in the eigenspace "
@@ -321,10 +321,10 @@ returned_too = population.claim(
     rows="003-T36-3i",
     given=(eigen_too, not_zero),
 )
-h_eigen = population.given("T*Th = σ²h", "h is an eigenvector of T*T", singular_vector(A.adj, h))
-p_eigen = population.given("TT*p = σ²p", "p is an eigenvector of TT*", singular_vector(A, p))
+h_eigen = pair.given("T*Th = σ²h", "h is an eigenvector of T*T", singular_vector(A.adj, h))
+p_eigen = pair.given("TT*p = σ²p", "p is an eigenvector of TT*", singular_vector(A, p))
 σ_not_zero = Hypothesis("σ ≠ 0", "the eigenvalue σ² is not 0", "note", nonzero=σ)
-isometry = population.claim(
+isometry = pair.claim(
     "spectrum.isometry",
     "implied by note 003, Theorem 36, proof, step 3",
     "T/σ preserves inner products with an eigenvector h of T*T at σ², so on the "
@@ -340,7 +340,7 @@ isometry = population.claim(
     implied=True,
     given=(h_eigen, σ_not_zero),
 )
-singular = population.claim(
+singular = pair.claim(
     "spectrum.singular",
     "implied by note 003, Theorem 36, proof, step 3",
     "T takes T*p/σ to σp, and T* takes p to σ times T*p/σ: σ is a singular value, and the "
@@ -353,17 +353,15 @@ singular = population.claim(
 
 # Whole eigenspaces, by orthonormal systems of any size k.
 
-orthonormal_system = population.given(
-    "Q*Q = I", "the columns of Q are orthonormal", orthonormal(axes)
-)
-in_eigenspace = population.given(
+orthonormal_system = pair.given("Q*Q = I", "the columns of Q are orthonormal", orthonormal(axes))
+in_eigenspace = pair.given(
     "TT*Q = σ²Q", "the columns of Q are eigenvectors of TT* at σ²", eigenvectors(A, axes, all_σ)
 )
-λ_eigenspace = population.given(
+λ_eigenspace = pair.given(
     "TT*Q = λQ", "the columns of Q are eigenvectors of TT* at λ", eigenvectors(A, axes, all_λ)
 )
 systems_fit = ({L: 4, H: 3, Q: 2}, {L: 3, H: 5, Q: 2}, {L: 5, H: 4, Q: 3})
-dimension = population.claim(
+dimension = pair.claim(
     "spectrum.dimension",
     "note 003, Theorem 36, proof, step 3, after the second display",
     "k orthonormal eigenvectors of TT* at σ² are carried by T*/σ to k orthonormal "
@@ -380,7 +378,7 @@ dimension = population.claim(
     shapes=systems_fit,
     given=(orthonormal_system, in_eigenspace, σ_not_zero),
 )
-subspace = population.claim(
+subspace = pair.claim(
     "spectrum.subspace",
     "note 003, Theorem 36, proof, step 3",
     "Every combination Qy of eigenvectors of TT* at λ is multiplied by λ: the eigenspace "
@@ -393,7 +391,7 @@ subspace = population.claim(
 
 # Zero.
 
-kernels = population.claim(
+kernels = pair.claim(
     "spectrum.kernels",
     "implied by note 003, Theorem 36, proof, step 3",
     "⟨h, T*Th⟩ is the squared length of Th: at the eigenvalue 0 the eigenspace of T*T is "
@@ -410,10 +408,10 @@ def inverts(model: Model) -> None:
     model[resolvent] = inverse(model.value(shifted))
 
 
-regular = population.given(
+regular = pair.given(
     "(TT* - λI)V = I", "λ is not in the spectrum of TT*: TT* - λ has the inverse V", inverts
 )
-resolvent_symmetric = population.claim(
+resolvent_symmetric = pair.claim(
     "spectrum.resolvent",
     "implied by note 003, Theorem 36",
     "The inverse of TT* - λ is its own adjoint.",
@@ -425,7 +423,7 @@ resolvent_symmetric = population.claim(
     implied=True,
     given=(regular,),
 )
-resolvent_too = population.claim(
+resolvent_too = pair.claim(
     "spectrum.resolvent-too",
     "implied by note 003, Theorem 36",
     "The inverse of TT* - λ from the right is one from the left.",
@@ -438,7 +436,7 @@ resolvent_too = population.claim(
     given=(regular, lemma(resolvent_symmetric)),
 )
 not_counted = replace(not_zero, origin="added")
-nonzero_spectrum = population.claim(
+nonzero_spectrum = pair.claim(
     "spectrum.nonzero",
     "note 003, Theorem 36, conclusion, and note 004, §9.3, last sentence",
     "Away from 0 TT* and T*T have the same spectrum, eigenvalues or not: if TT* - λ has "
@@ -456,12 +454,12 @@ nonzero_spectrum = population.claim(
     given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_counted),
 )
 constant = ones(P)
-mean_zero = laws.given(
+mean_zero = population.given(
     "E_ω[h_ω] = 0",
     "the mean feature is 0",
     lambda model: model.__setitem__(law, model.value(law - constant * (constant.adj * law))),
 )
-zero_always = laws.claim(
+zero_always = population.claim(
     "spectrum.zero-always",
     "implied by note 003, Theorem 36, hypotheses",
     "Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
@@ -475,11 +473,11 @@ zero_always = laws.claim(
     implied=True,
     given=(mean_zero,),
 )
-inverse_of_Σ = laws.given(
+inverse_of_Σ = population.given(
     "VT*T = I", "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V"
 )
-G_kills_p = laws.given("TT*p = 0", "p is in the eigenspace of G at 0")
-printed_spectrum = laws.claim(
+G_kills_p = population.given("TT*p = 0", "p is in the eigenspace of G at 0")
+printed_spectrum = population.claim(
     "spectrum.printed",
     "near note 003, Theorem 36, conclusion",
     "If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of "
@@ -545,12 +543,12 @@ columns_eigen = points.given(
     eigenvectors(T, Qs, square_root_of_d),
 )
 columns_eigen_or_zero = replace(columns_eigen, impose=eigenvectors(T, Qs, square_root_or_zero))
-columns_orthonormal = laws.given(
+columns_orthonormal = population.given(
     "Q_i*Q_j = δ_ij",
     "the columns of Q are orthonormal (of unit norm, at different eigenvalues)",
     orthonormal(Qs),
 )
-d_invertible = population.given(
+d_invertible = pair.given(
     "b_j b_j d_j = 1",
     "no d_j is 0, so that b_j can be its power -1/2",
     inverse_squares,
@@ -714,14 +712,14 @@ rest_eigen = points.given(
     origin="cited",
     reference=SPECTRAL,
 )
-none_above = population.given(
+none_above = pair.given(
     "ν_l + r_l² = λ",
     "no eigenvalue on Γ is above λ: the columns of Q are the first",
     impose_none_above,
 )
 f_eigen = points.given("T*Tf = γf", "f is an eigenvector of T*T", impose_f)
 f_beyond = points.given("Q*Tf = 0", "f is orthogonal to the columns of T*Q", impose_beyond)
-whole_basis = laws.given(
+whole_basis = population.given(
     "QQ* + ΓΓ* = I",
     "the columns of Q and Γ are an orthonormal basis",
     impose_basis,
@@ -788,7 +786,7 @@ reason = points.claim(
     shapes=columns_fit,
     given=(columns_eigen,),
 )
-cost = population.claim(
+cost = pair.claim(
     "spectrum.cost",
     "note 004, §9.3, first paragraph",
     "A dense symmetric eigenproblem of size n costs of the order of n³ operations, for n "
@@ -811,7 +809,7 @@ cost = population.claim(
 
 # Theorem 36: what is given, and what is defined.
 
-hypotheses_law = population.claim(
+hypotheses_law = pair.claim(
     "spectrum.law",
     "note 003, Theorem 36, hypotheses",
     "X is a random element of a probability space.",
@@ -821,7 +819,7 @@ hypotheses_law = population.claim(
     ),
     rows="003-T36-hyp-law",
 )
-hypotheses_separable = population.claim(
+hypotheses_separable = pair.claim(
     "spectrum.separable",
     "note 003, Theorem 36, hypotheses",
     "H is a separable reproducing kernel Hilbert space.",
@@ -834,7 +832,7 @@ hypotheses_separable = population.claim(
     ),
     rows="003-T36-hyp-sep",
 )
-hypotheses_moment = population.claim(
+hypotheses_moment = pair.claim(
     "spectrum.moment",
     "note 003, Theorem 36, hypotheses",
     "The feature φ(X) has a finite second moment.",
@@ -844,7 +842,7 @@ hypotheses_moment = population.claim(
     ),
     rows="003-T36-hyp-mom",
 )
-hypotheses_mean = population.claim(
+hypotheses_mean = pair.claim(
     "spectrum.mean-zero",
     "note 003, Theorem 36, hypotheses",
     "The mean feature is 0.",
@@ -855,7 +853,7 @@ hypotheses_mean = population.claim(
     ),
     rows="003-T36-hyp-mean",
 )
-reproducing = population.claim(
+reproducing = pair.claim(
     "spectrum.reproducing",
     "note 003, Theorem 36, proof, step 1",
     "k(x, y) is the inner product of the features of x and y.",
@@ -866,12 +864,12 @@ reproducing = population.claim(
     ),
     rows="003-T36-1a",
 )
-kernel_values = laws.given(
+kernel_values = population.given(
     "G_ωω' = ⟨h_ω, h_ω'⟩",
     "the entries of G are the kernel values ⟨φ(x), φ(t)⟩",
     equal_to(kernel, law * law.adj),
 )
-integral_operator = laws.claim(
+integral_operator = population.claim(
     "spectrum.integral-operator",
     "note 003, Theorem 36, definition of G, and (17)",
     "The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of "
@@ -886,7 +884,7 @@ integral_operator = laws.claim(
     given=(kernel_values,),
 )
 seen = law * outcome(omega_)  # k(t, ·) as a function: T of the feature of t
-as_a_function = laws.claim(
+as_a_function = population.claim(
     "spectrum.as-a-function",
     "note 003, Theorem 36, proof, (17), third =",
     "(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function "
@@ -900,7 +898,7 @@ as_a_function = laws.claim(
     rows="003-T36-17c",
     reads=f"t is ω' and {AT_T}, G is TT*, and k(t, ·) is Th_ω'",
 )
-representative = laws.claim(
+representative = population.claim(
     "spectrum.representative",
     "note 003, Theorem 36, definition of G",
     "(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the "
@@ -919,7 +917,7 @@ representative = laws.claim(
 # Step 1: Hilbert-Schmidt.
 
 x_, y_ = outcome(omega), outcome(omega_)
-pointwise = laws.claim(
+pointwise = population.claim(
     "spectrum.pointwise",
     "note 003, Theorem 36, proof, step 1",
     "k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²). Where φ(x) is 0 both sides "
@@ -935,7 +933,7 @@ pointwise = laws.claim(
     "‖φ(x)‖‖φ(y)‖",
 )
 lengths = total(omega, norm2(x_))
-not_independent = laws.claim(
+not_independent = population.claim(
     "spectrum.not-independent",
     "implied by note 003, Theorem 36, proof, step 1",
     "With Y = X the mean of k(X, Y)² is that of ‖φ(X)‖⁴, which exceeds (E‖φ(X)‖²)² by the "
@@ -968,11 +966,15 @@ def impose_polar(model: Model) -> None:
     ]
 
 
-length_of_feature = laws.given("r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational)
+length_of_feature = population.given(
+    "r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational
+)
 direction, direction_ = directions.adj[:, omega], directions.adj[:, omega_]
-unit_directions = population.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
-polar = laws.given("h_ω = r_ω u_ω", "a feature is a multiple of a vector of length 1", impose_polar)
-mean_of_squares = laws.claim(
+unit_directions = pair.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
+polar = population.given(
+    "h_ω = r_ω u_ω", "a feature is a multiple of a vector of length 1", impose_polar
+)
+mean_of_squares = population.claim(
     "spectrum.mean-of-squares",
     "note 003, Theorem 36, proof, step 1, first display",
     "The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second "
@@ -986,7 +988,7 @@ mean_of_squares = laws.claim(
     unshown="which is finite as the second moment is",
     given=(unit_directions, polar, independent),
 )
-every_point = laws.claim(
+every_point = population.claim(
     "spectrum.every-point",
     "note 003, Theorem 36, proof, step 1, before (17)",
     "For every t, and not only for almost every t, the mean of k(X, t)² is at most "
@@ -1002,7 +1004,7 @@ every_point = laws.claim(
     unshown="so k(t, ·) is in L₂(P). The note says “it follows” after the bound by C; that bound "
     "alone gives it for almost every t only",
 )
-almost_every = population.claim(
+almost_every = pair.claim(
     "spectrum.almost-every",
     "implied by note 003, Theorem 36, proof, step 1, before (17)",
     "A finite mean of k² says nothing of one point. Let k(0, t) = k(t, 0) = t^(-1/2) "
@@ -1017,7 +1019,7 @@ almost_every = population.claim(
     unshown="its square has the mean 0 under the uniform law",
     implied=True,
 )
-basis_norm = population.claim(
+basis_norm = pair.claim(
     "spectrum.hs-norm",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first =",
     "The squared Hilbert-Schmidt norm is the sum of ‖Gf_i‖² over an orthonormal basis.",
@@ -1026,7 +1028,7 @@ basis_norm = population.claim(
     ),
     rows="003-T36-HSa",
 )
-one_term = laws.claim(
+one_term = population.claim(
     "spectrum.one-term",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display",
     "One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner "
@@ -1039,7 +1041,7 @@ one_term = laws.claim(
     rows="003-T36-HSb 003-T36-HSc",
     reads=f"G is TT*, Y is ω', and {SECTION}",
 )
-term_by_term = laws.claim(
+term_by_term = population.claim(
     "spectrum.term-by-term",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤",
     "For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). "
@@ -1052,7 +1054,7 @@ term_by_term = laws.claim(
     reads=SECTION,
     unshown="summed over a basis, the right-hand side counts the same amount each time",
 )
-norm_of_section = laws.claim(
+norm_of_section = population.claim(
     "spectrum.section",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = after ≤",
     "The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
@@ -1061,7 +1063,7 @@ norm_of_section = laws.claim(
     reads=f"{KERNEL}, and {SECTION}",
 )
 squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
-printed_constant = laws.claim(
+printed_constant = population.claim(
     "spectrum.printed-constant",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
     "As printed, the mean of k(X, Y)², times ‖p‖², is C‖p‖²; it is at most that. Three "
@@ -1074,7 +1076,7 @@ printed_constant = laws.claim(
     arrays="T = [1 0; 0 1; -1 -1], p = [1; 1; 1], P = [1/3 1/3 1/3]",
     given=(mean_zero,),
 )
-printed_finite = population.claim(
+printed_finite = pair.claim(
     "spectrum.printed-finite",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last <",
     "As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some "
@@ -1141,11 +1143,11 @@ def orthonormal_in_law(model: Model) -> None:
     model[system] = [[x / w for x in row] for row, w in zip(model[system], roots, strict=True)]
 
 
-system_orthonormal = laws_.given(
+system_orthonormal = basis.given(
     "Q*Q = I", "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)", orthonormal_in_law
 )
 system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
-hilbert_schmidt = laws_.claim(
+hilbert_schmidt = basis.claim(
     "spectrum.hilbert-schmidt",
     "note 003, Theorem 36, conclusion",
     "For any k orthonormal functions the sum of ‖Gf_j‖², j = 1, ..., k, is at most the "
@@ -1162,9 +1164,9 @@ hilbert_schmidt = laws_.claim(
     shapes=system_fits,
     given=(system_orthonormal,),
 )
-complete = laws_.given("QQ* = I", "the columns of Q are a basis of L₂(P)", orthonormal_in_law)
+complete = basis.given("QQ* = I", "the columns of Q are a basis of L₂(P)", orthonormal_in_law)
 basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
-parseval = laws_.claim(
+parseval = basis.claim(
     "spectrum.parseval",
     "note 003, Theorem 36, proof, step 1, repaired",
     "Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the "
@@ -1186,7 +1188,7 @@ parseval = laws_.claim(
 # Step 2: the operator T, its adjoint, and the two products.
 
 value = inner(h, x_)
-linear = laws.claim(
+linear = population.claim(
     "spectrum.linear",
     "note 003, Theorem 36, proof, step 2, definition of T",
     "T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
@@ -1198,7 +1200,7 @@ linear = laws.claim(
     rows="003-T36-2a",
     reads="x is ω and φ(x) is h_ω",
 )
-norm_of_image = laws.claim(
+norm_of_image = population.claim(
     "spectrum.image",
     "note 003, Theorem 36, proof, step 2, bound on Th",
     "The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
@@ -1210,7 +1212,7 @@ norm_of_image = laws.claim(
     rows="003-T36-2b-i 003-T36-2b-ii",
     reads=f"X is ω and {FEATURE}",
 )
-bounded = laws.claim(
+bounded = population.claim(
     "spectrum.bounded",
     "note 003, Theorem 36, proof, step 2, bound on Th",
     "The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖² (here multiplied by ‖h‖²): so Th is in L₂(P).",
@@ -1222,7 +1224,7 @@ bounded = laws.claim(
     reads=FEATURE,
     unshown="so Th is in L₂(P)",
 )
-continuous = laws.claim(
+continuous = population.claim(
     "spectrum.continuous",
     "note 003, Theorem 36, proof, step 2, continuity of T",
     "‖Tg - Th‖² is at most ‖g - h‖²E‖φ(X)‖² (here multiplied by ‖g - h‖²): T is continuous.",
@@ -1234,7 +1236,7 @@ continuous = laws.claim(
     reads=FEATURE,
     unshown="T is continuous",
 )
-adjoint_exists = laws.claim(
+adjoint_exists = population.claim(
     "spectrum.adjoint-exists",
     "note 003, Theorem 36, proof, step 2, adjoint",
     "A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p "
@@ -1248,7 +1250,7 @@ adjoint_exists = laws.claim(
     reads=f"X is ω and {FEATURE}",
     reference="J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
 )
-integrable = laws.claim(
+integrable = population.claim(
     "spectrum.integrable",
     "note 003, Theorem 36, proof, step 2, first display",
     "(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it "
@@ -1263,7 +1265,7 @@ integrable = laws.claim(
     unshown="with |p| for p it says that p(X)φ(X) has a finite mean length",
     given=(length_of_feature,),
 )
-weak_integral = laws.claim(
+weak_integral = population.claim(
     "spectrum.weak-integral",
     "note 003, Theorem 36, proof, step 2, after the first display",
     "The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector "
@@ -1276,7 +1278,7 @@ weak_integral = laws.claim(
     "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. "
     "Uhl, Vector Measures, chapter II, section 2, Theorem 2.",
 )
-adjoint = laws.claim(
+adjoint = population.claim(
     "spectrum.adjoint",
     "note 003, Theorem 36, proof, step 2, formula for the adjoint",
     "⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
@@ -1289,7 +1291,7 @@ adjoint = laws.claim(
     rows="003-T36-2h-i 003-T36-2h-ii 003-T36-2h-iii",
     reads=f"X is ω and {FEATURE}",
 )
-adjoint_formula = laws.claim(
+adjoint_formula = population.claim(
     "spectrum.adjoint-formula",
     "note 003, Theorem 36, proof, step 2, formula for the adjoint",
     "T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an "
@@ -1298,7 +1300,7 @@ adjoint_formula = laws.claim(
     rows="003-T36-2i",
     reads=f"{FEATURE}, and the note's f is p",
 )
-product_below = laws.claim(
+product_below = population.claim(
     "spectrum.product-below",
     "note 003, Theorem 36, proof, step 2, covariance operator",
     "⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g "
@@ -1313,8 +1315,8 @@ product_below = laws.claim(
     reads=f"X is ω and {FEATURE}",
 )
 deviation = x_ - mu
-covariance_definition = laws.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator")
-covariance = laws.claim(
+covariance_definition = population.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator")
+covariance = population.claim(
     "spectrum.covariance",
     "note 003, Theorem 36, proof, step 2, covariance operator, conclusion",
     "The covariance operator is T*T, because the mean feature is 0.",
@@ -1326,7 +1328,7 @@ covariance = laws.claim(
     rows="003-T36-2k",
     given=(mean_zero, law_mean, covariance_definition),
 )
-centred_law = laws.claim(
+centred_law = population.claim(
     "spectrum.centred-law",
     "implied by note 003, Theorem 36, hypotheses",
     "Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem "
@@ -1340,7 +1342,7 @@ centred_law = laws.claim(
     implied=True,
     given=(law_mean, covariance_definition),
 )
-mean_length = laws.claim(
+mean_length = population.claim(
     "spectrum.mean-length",
     "implied by note 003, Theorem 36, hypotheses",
     "The squared length of the mean feature is the mean of k(X, Y), for an independent Y "
@@ -1354,7 +1356,7 @@ mean_length = laws.claim(
     given=(law_mean,),
 )
 normal_law = sp.exp(-(y_other**2) / 2) / sp.sqrt(2 * sp.pi)
-no_loss = population.claim(
+no_loss = pair.claim(
     "spectrum.no-loss",
     "near note 003, Theorem 36, hypotheses",
     "The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal "
@@ -1383,7 +1385,7 @@ no_loss = population.claim(
     implied=True,
     repaired_by="spectrum.centred-law",
 )
-product_above = laws.claim(
+product_above = population.claim(
     "spectrum.product-above",
     "note 003, Theorem 36, proof, step 2, last display",
     "(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p "
@@ -1397,7 +1399,7 @@ product_above = laws.claim(
     rows="003-T36-2l-i 003-T36-2l-ii 003-T36-2l-iii",
     reads=f"X is ω and {FEATURE}, x is ω' and φ(x) is h_ω'",
 )
-G_is_TT = laws.claim(
+G_is_TT = population.claim(
     "spectrum.product",
     "note 003, Theorem 36, proof, step 2, last sentence",
     "The integral operator G is TT*.",
@@ -1405,7 +1407,7 @@ G_is_TT = laws.claim(
     rows="003-T36-2m",
     given=(kernel_values,),
 )
-self_adjoint = laws.claim(
+self_adjoint = population.claim(
     "spectrum.self-adjoint",
     "note 003, Theorem 36, proof, step 2, last sentence",
     "TT* is its own adjoint; and for q = p the line between is ‖T*p‖², so it is positive, "
@@ -1417,7 +1419,7 @@ self_adjoint = laws.claim(
     """,
     rows="003-T36-pos 003-T36-2n",
 )
-positive = laws.claim(
+positive = population.claim(
     "spectrum.positive",
     "implied by note 003, Theorem 36, conclusion",
     "⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
@@ -1428,8 +1430,10 @@ positive = laws.claim(
 
 # Step 3 for the covariance operator, and the trace.
 
-eigenfunction = laws.given("TT*p = λp", "p is an eigenfunction of G = TT*", eigenvector(law, pL))
-multiplicity = laws.claim(
+eigenfunction = population.given(
+    "TT*p = λp", "p is an eigenfunction of G = TT*", eigenvector(law, pL)
+)
+multiplicity = population.claim(
     "spectrum.multiplicity",
     "note 003, Theorem 36, proof, step 3, after the second display",
     "For λ > 0 T*p, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
@@ -1443,7 +1447,7 @@ multiplicity = laws.claim(
     unshown="λ has the same multiplicity for both",
     given=(mean_zero, eigenfunction, law_mean, covariance_definition),
 )
-trace_class = laws_.claim(
+trace_class = basis.claim(
     "spectrum.trace-class",
     "note 003, Theorem 36, conclusion, last sentence",
     "For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖², j = 1, ..., k, "
@@ -1456,7 +1460,7 @@ trace_class = laws_.claim(
     shapes=system_fits,
     given=(system_orthonormal,),
 )
-not_trace_class = population.claim(
+not_trace_class = pair.claim(
     "spectrum.not-trace-class",
     "implied by note 003, Theorem 36, conclusion, last sentence",
     "The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
@@ -1479,14 +1483,14 @@ not_trace_class = population.claim(
     unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
     implied=True,
 )
-eigenbasis = laws_.given(
+eigenbasis = basis.given(
     "TT*Q_j = d_j Q_j",
     "f_j is an eigenfunction of G at d_j",
     eigenvectors(law, system, square_root_of_d),
     origin="cited",
     reference="the spectral theorem for compact operators (M. Reed and B. Simon, section VI.5)",
 )
-missing_step = laws_.claim(
+missing_step = basis.claim(
     "spectrum.missing-step",
     "note 003, Theorem 36, proof, step 3, last sentence, repaired",
     "Eigenvalues d_1, ..., d_k of G, with orthonormal eigenfunctions f_j, sum to at most "
@@ -1502,7 +1506,7 @@ missing_step = laws_.claim(
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
     given=(system_orthonormal, eigenbasis),
 )
-concluded = population.claim(
+concluded = pair.claim(
     "spectrum.concluded",
     "note 003, Theorem 36, proof, step 3, last sentence",
     "As printed, the three steps prove the theorem, and so that the trace of G is at "
@@ -1536,7 +1540,7 @@ concluded = population.claim(
     weight="invalid-proof",
     repaired_by="spectrum.missing-step",
 )
-trace_of_eigenvalues = laws_.claim(
+trace_of_eigenvalues = basis.claim(
     "spectrum.trace-of-eigenvalues",
     "note 003, Theorem 36, conclusion, last sentence",
     "The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
@@ -1555,7 +1559,7 @@ trace_of_eigenvalues = laws_.claim(
     checked="a part of it",
     given=(system_orthonormal, eigenbasis),
 )
-trace_is_moment = laws_.claim(
+trace_is_moment = basis.claim(
     "spectrum.trace",
     "note 003, Theorem 36, conclusion, last sentence",
     "The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the "
@@ -1646,7 +1650,7 @@ eigenfunctions = points.claim(
 half = sp.Rational(1, 2)
 w = sp.pi * (r - half)
 a_ = sp.pi * r
-minimum = population.claim(
+minimum = pair.claim(
     "spectrum.minimum",
     "witness for note 003, Theorem 36",
     "Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions "
@@ -1677,7 +1681,7 @@ minimum = population.claim(
     reads="w is π(r - 1/2)",
     implied=True,
 )
-minimum_moments = population.claim(
+minimum_moments = pair.claim(
     "spectrum.minimum-moments",
     "witness for note 003, Theorem 36",
     "For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is "
@@ -1701,7 +1705,7 @@ minimum_moments = population.claim(
     unshown="twice the integral over the pairs with X < Y",
     implied=True,
 )
-minimum_centred = population.claim(
+minimum_centred = pair.claim(
     "spectrum.minimum-centred",
     "witness for note 003, Theorem 36",
     "Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they "
@@ -1760,7 +1764,7 @@ minimum_centred = population.claim(
 B2 = t**2 - t + sp.Rational(1, 6)
 turn = 2 * sp.pi * r
 there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))
-circle = population.claim(
+circle = pair.claim(
     "spectrum.circle",
     "witness for note 003, Theorem 36",
     "On the circle of length 1, with the uniform law, let k be B(z) = z² - z + 1/6 of "
@@ -1791,7 +1795,7 @@ circle = population.claim(
     unshown="every eigenvalue is double",
     implied=True,
 )
-circle_moments = population.claim(
+circle_moments = pair.claim(
     "spectrum.circle-moments",
     "witness for note 003, Theorem 36",
     "The kernel of the circle is centred as it is: the mean of B is 0. Its trace is "
@@ -1814,7 +1818,7 @@ gauss = sp.exp(-(ζ**2) / 2) / sp.sqrt(2 * sp.pi)
 moved = ρ * x + v * ζ
 
 
-mehler = population.claim(
+mehler = pair.claim(
     "spectrum.mehler",
     "witness for note 003, Theorem 36",
     "Under the normal law Mehler's kernel, exp((2ρxy - ρ²x² - ρ²y²)/(2v²))/v with 0 < ρ "
@@ -1863,7 +1867,7 @@ mehler = population.claim(
     implied=True,
     given=(Hypothesis("ρ < 1", "ρ is below 1", positive=1 - ρ**2),),
 )
-mehler_trace = population.claim(
+mehler_trace = pair.claim(
     "spectrum.mehler-trace",
     "witness for note 003, Theorem 36",
     "With ρ = (1 - u²)/(1 + u²), 0 < u < 1, Mehler's kernel has k(x, x) = exp((1 - "
@@ -1901,7 +1905,7 @@ def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculu
 
 
 large, small = (sp.Rational(3, 5) + e * sp.sqrt(61) / 15 for e in (1, -1))
-polynomial = population.claim(
+polynomial = pair.claim(
     "spectrum.polynomial",
     "witness for note 003, Theorem 36",
     "Under the uniform law of [-1, 1] the kernel (1 + xt)² has the eigenvalues 2/3, "
@@ -1923,7 +1927,7 @@ polynomial = population.claim(
     reads="λ is 3/5 + √61/15, and then 3/5 - √61/15",
     implied=True,
 )
-polynomial_moments = population.claim(
+polynomial_moments = pair.claim(
     "spectrum.polynomial-moments",
     "witness for note 003, Theorem 36",
     "For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is "
@@ -1966,7 +1970,7 @@ polynomial_moments = population.claim(
 golden, silver = ((3 + e * sp.sqrt(5)) / 4 for e in (1, -1))
 above = sp.Matrix([[4, 1, 0], [1, 1, 1], [0, 1, 4]]) * sp.diag(1, 2, 1) / 4
 below = sp.Matrix([[1, 0, half], [0, 1, 0], [half, 0, half]])
-discrete = population.claim(
+discrete = pair.claim(
     "spectrum.discrete",
     "witness for note 003, Theorem 36",
     "Let X be -1, 0 or 1 with the probabilities 1/4, 1/2 and 1/4, and k(x, t) = (1 + "
