@@ -12,7 +12,14 @@ from .core.chapter import Chapter
 from .core.claims import remark
 from .core.models import Hypothesis, Model, annihilates, orthonormal, scaled, transposed
 from .core.words import Index, Word, index, index_set, inner, letter, ones, total
-from .empirical_covariance import in_span, in_span_too, u_orthogonal, v_orthogonal
+from .empirical_covariance import (
+    closed,
+    decomposition,
+    in_span,
+    in_span_too,
+    u_orthogonal,
+    v_orthogonal,
+)
 from .notation import (
     C,
     E,
@@ -41,6 +48,7 @@ from .notation import (
     u,
     v,
 )
+from .riesz_representation import unique
 
 m = sp.Symbol("m", integer=True, positive=True)
 F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
@@ -418,6 +426,15 @@ riesz = sample.claim(
     rows="001-E2a",
     shapes=group_fits,
     given=(represents, represents_too, group_not_empty),
+)
+representer_unique = replace(
+    unique, id="conditional.unique", place="note 001, after (2)", rows=("001-E2b",)
+)
+span_closed = replace(
+    closed, id="conditional.closed", place="note 001, before (3)", rows=("001-E3a",)
+)
+span_and_rest = replace(
+    decomposition, id="conditional.decomposition", place="note 001, (3)", rows=("001-E3b",)
 )
 inserted = sample.claim(
     "conditional.inserted",
