@@ -26,10 +26,8 @@ WEIGHT_SAYS = {
 }
 
 # An implied claim that fails is a conclusion that a reader may draw and that no note prints,
-# except for these, which follow from a printed line.
-FOLLOW = (
-    "lagrange.all-equal",
-)
+# except for those named here, which follow from a printed line.
+FOLLOW = ("lagrange.all-equal",)
 # Where such a conclusion is a plain misreading: what the note says.
 MISREAD = {
     "conditional.plain-mean": "The note averages over p̂, which gives each group the share n_y/n "
@@ -65,7 +63,7 @@ CAUSES = {
         "E is a Borel set, not any subset of H",
     ),
     "the degree is not small": ("the degree d + 1 is below the number n of coordinates",),
-    "there is one point, or no centring": (
+    "there is no centring": (
         "the points are centred",
         "the new point is centred too",
     ),
@@ -299,7 +297,7 @@ COST = {
     "need not be centred.",
     "kpca.same-distance": "Subtracts centred scores from k(x, x) as it is: the distance is off by "
     "what the centring took away.",
-    "kpca.exponential": "Expects each degree to multiply the features by some factor above 1: with "
+    "kpca.exponential": "Expects each degree to multiply the features by one factor above 1: with "
     "three coordinates the factor is below 2 from the second degree on, and tends to 1.",
     "kpca.surface": "Trusts the surface as a best fit in the input space: the distances that "
     "kernel PCA makes small are those of the features.",
@@ -435,8 +433,16 @@ def place(claim: Claim, note: str = "") -> str:
     """Where it stands in a note: the places of its lines, else its own."""
     rows = [ledger.index()[row] for row in claim.rows]
     found = [row.place for row in rows if row.note == note or not note]
-    own = re.sub(r"^(?:implied by |near )?note \d{3}, (.*)$", r"\1 (implied)", claim.place)
+    own = re.sub(r"^(?:implied by|near) ", "", claim.place)
+    if not is_pitfall(claim):  # which stand under no note, so that theirs has to be named
+        own = re.sub(r"^note \d{3}, (.*)$", r"\1 (implied)", own)
     return "; ".join(dict.fromkeys(found)) or own
+
+
+def weight_says(claim: Claim) -> str:
+    """Its weight in words, and whether the note assumes what is never so."""
+    never = " (what is assumed is never so)" if claim.verdict == "never" else ""
+    return WEIGHT_SAYS[str(claim.weight)] + never
 
 
 def printed(claim: Claim, note: str = "") -> str:
@@ -494,23 +500,22 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Page:
 def summary(note: str) -> Page:
     """One page to act on: where, what is printed there, what to print instead, and its proof."""
     rows = []
-    needed: dict[str, list[Claim]] = {}
+    needed: dict[tuple[str, str], list[Claim]] = {}
     for claim in errata(note):
         if is_wrong(claim):
             repaired = f"{PRINT[claim.id]} ({claim.repaired_by})"
-            weight = WEIGHT_SAYS[str(claim.weight)]
-            rows.append((place(claim, note), weight, printed(claim, note), repaired))
+            rows.append((place(claim, note), weight_says(claim), printed(claim, note), repaired))
         else:
             for cause in causes(claim):
-                needed.setdefault(cause, []).append(claim)
+                needed.setdefault((cause, weight_says(claim)), []).append(claim)
     for line, instead in also(note).items():
         row = ledger.index()[line]
         rows.append((row.place, "also", row.says, instead))
-    for cause, claims in needed.items():
-        where = "; ".join(dict.fromkeys(place(c, note) for c in claims))
+    for (cause, weight), claims in needed.items():
+        where = "; ".join(dict.fromkeys(p for c in claims for p in place(c, note).split("; ")))
         says = "; ".join(dict.fromkeys(s for c in claims for s in added(c) if s in CAUSES[cause]))
         names = ", ".join(claim.id for claim in claims)
-        rows.append((where, WEIGHT_SAYS["missing-hypothesis"], cause, f"Add: {says} ({names})"))
+        rows.append((where, weight, cause, f"Add: {says} ({names})"))
     head = ("where", "weight", "what is printed, or what is left open", "what to print instead")
     body = table(head, rows)
     title = f"Note {note}: {NOTES[note]}"
@@ -525,7 +530,7 @@ def erratum(name: str) -> Page:
         raise ValueError(f"{name} does not fail: see needing(cause)")
     marked, plain = [], []
     for note in notes_of(claim) if not is_pitfall(claim) else ():
-        head = f"Note {note}, {place(claim, note)}: {WEIGHT_SAYS[str(claim.weight)]}"
+        head = f"Note {note}, {place(claim, note)}: {weight_says(claim)}"
         marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(claim, note))}")
         plain.append(f"{head}. {printed(claim, note)}")
     if is_pitfall(claim):
@@ -563,9 +568,10 @@ def concluded() -> Page:
     rows = []
     for claim in pitfalls():
         repair = ledger.claims()[str(claim.repaired_by)][1]
-        near = re.sub(r"^(implied by|near) ", "", claim.place)
         holds = f"{repair.sentence} ({repair.id})"
-        rows.append((near, claim.sentence, pages.beside(claim, TEXT), COST[claim.id], holds))
+        rows.append(
+            (place(claim), claim.sentence, pages.beside(claim, TEXT), COST[claim.id], holds)
+        )
     head = ("near", "what may be concluded", "but", "who concludes it", "what holds")
     return table(head, rows)
 
@@ -652,5 +658,6 @@ def entry(claim: Claim, note: str = "") -> str:
         items.append(("Repaired by", f"{repair.id}: {repair.sentence}{needs}"))
     link = f"[{LATEX.prose(chapter)}](../notebooks/{chapter}.ipynb)"
     told = [f"{label}: {LATEX.prose(text)}" for label, text in items if text]
-    head = f"- **{claim.id}**, {link}. {LATEX.prose(place(claim, note))}"
+    near = "Near " if is_pitfall(claim) else ""
+    head = f"- **{claim.id}**, {link}. {near}{LATEX.prose(place(claim, note))}"
     return "\n  - ".join([head, *told])

@@ -192,7 +192,7 @@ def test_why_not_is_a_counterexample():
     why = errata.why_not(WEIGHTED["dual.axis"][1])
     assert why == "the line divides by s, which is 0."
     assert errata.why_not(WEIGHTED["riesz.mean"][1]) == "see riesz.no-mean."
-    assert "Without it" in errata.why_not(WEIGHTED["spectrum.compressed"][1])
+    assert "Without it" in errata.why_not(WEIGHTED["spectrum.normalised"][1])
 
 
 def test_the_printed_page_has_everything():
