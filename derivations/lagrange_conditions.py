@@ -1418,8 +1418,8 @@ one_functional = complement.claim(
     """
     ⟨u, f⟩²
     = ‖f‖² - ‖V*f‖²   [f lies in the span of the axes]
-    = ‖f‖² - Σ_l b_l r_l ⟨V_l, f⟩²   [b_l r_l is 1]
-    = ‖f‖²   [r_l⟨V_l, f⟩ is 0]
+    = ‖f‖² - Σ_l b_l r_l ⟨V_l, f⟩²   [each b is 1/r]
+    = ‖f‖²   [f is maximal]
     = 1   [f is a unit vector]
     """,
     rows="000-E8h",
@@ -2065,7 +2065,7 @@ back = loadings.claim(
     """
     t_c (Σ_a b_a Γ_a Γ_a*)Γ_c
     = t_c b_c Γ_c   [Γ*Γ is I]
-    = Γ_c   [b_a t_a is 1]
+    = Γ_c   [each b is 1/t]
     """,
     rows="003-SOL-alpha 003-SOL-chain-b 003-SOL-chain-c",
     reads="K^(-1/2) is the sum",

@@ -660,6 +660,7 @@ GIVEN = {
     ],
     "AΓ_j = ν_jΓ_j": lambda A, Γ, ν: product(A, Γ) - Γ * ν,
     "KΓ_l = ν_l Γ_l": lambda K, Γ, ν: product(K, Γ) - Γ * ν,
+    "KΓ_l = ν_lΓ_l": lambda K, Γ, ν: product(K, Γ) - Γ * ν,
     "Au = λu": lambda A, u, λ: times(A, u) - λ * u,
     "Ke = λe": lambda K, e, λ: times(K, e) - λ * e,
     # the spectral theorem
@@ -702,7 +703,7 @@ GIVEN = {
     "‖Tu‖² = s²": lambda T, u, s: size(scores(T, u)) - s**2,
     "TT*α = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
     "α*TT*α = t²": lambda T, α, t: norm_of(T, α) - t**2,
-    "α*TT*α = 1": lambda T, α: norm_of(T, α) - 1,
+    "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
     "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
     "⟨u, T*Tf⟩ = 0": lambda T, u, f: products_of_scores(T, u, f),
     # kernels

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from derivations import documents, ledger, notation, report
+from derivations import certificates, documents, ledger, notation, recheck, report
 from derivations.__main__ import examined, in_turn, main
 from derivations.core.check import BadCertificate, Equation, check
 from derivations.core.claims import (
@@ -100,7 +100,7 @@ def test_claim_says_what_it_is(name):
     The claims of the museum are about other sources, which their place names.
     """
     chapter, claim = CLAIMS[name]
-    assert claim.sentence.strip().endswith(".")
+    assert claim.sentence.strip().endswith((".", ".)"))
     assert claim.place.strip()
     reasons = [reason for lines in chains_of(claim) for _, reason in lines]
     assert not set("".join(reasons)) & set(r"_^&%#$\{}")  # they stand in \text{}, as they are
@@ -129,6 +129,15 @@ def test_what_is_printed_can_be_read(name):
 
 
 # Negative controls: every check is given something false, and refuses it.
+
+
+@every_claim
+def test_the_second_checker_agrees(name):
+    """Every proof is written out, and checked by a program that shares no code with the first."""
+    entry = certificates.document(ledger.claims()[name][1])
+    if entry is not None:
+        recheck.check(entry)
+        assert entry["id"] == name and entry["links"]
 
 
 @every_claim

@@ -134,7 +134,7 @@ class Text:
 
     def frobenius2(self, x: str) -> str:
         """The square of the Hilbert-Schmidt norm of an operator."""
-        return self.squared(self.below(self.norm(x), "F"))
+        return self.squared(self.below(self.norm(x), self.symbol("F")))
 
     def trace(self, body: str) -> str:
         return f"tr({body})"
@@ -607,7 +607,9 @@ def of_derived(kind: str, word: Word, style: Text) -> tuple[str, int]:
 def norm_of(square: Word, style: Text) -> str:
     """‖x‖ for the word ‖x‖², ‖A‖_F for tr(A*A), |s| for the square of a number."""
     if square.head == "tr":
-        return style.below(style.norm(written(square.args[0].args[0].args[0], style)[0]), "F")
+        return style.below(
+            style.norm(written(square.args[0].args[0].args[0], style)[0]), style.symbol("F")
+        )
     body = square.args[0].args[0]
     return (style.absolute if is_scalar(body) else style.norm)(written(body, style)[0])
 
@@ -655,7 +657,11 @@ def swallows(word: Word) -> bool:
 
 def flattened(parts: Sequence[Word]) -> Iterator[Word]:
     """The factors of a product of products, with the square of a number as one of them."""
-    factors = [f for p in parts for f in (flattened(p.args) if nested(p) else (p,))]
+    factors = [
+        f
+        for k, p in enumerate(parts)
+        for f in (flattened(p.args) if nested(p) and not (k and split(p)) else (p,))
+    ]
     k = 0
     while k < len(factors):
         first, body = factors[k], factors[k].args[0] if factors[k].head == "adj" else None
@@ -676,6 +682,12 @@ def multiplied(word: Word) -> bool:
 def nested(word: Word) -> bool:
     """A number among operators stays one factor."""
     return word.head == "mul" and not is_scalar(word)
+
+
+def split(word: Word) -> bool:
+    """Whether a product passes through the reals, so that what stands before it needs a bracket."""
+    path = [part for part in word.args if not is_scalar(part)]
+    return any(part.dom is R for part in path[:-1])
 
 
 def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
@@ -711,10 +723,10 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
         for k, part in enumerate(piece):
             last = k == len(piece) - 1 and piece is pieces[-1]
             body, strength = written(part, style)
-            loose = (swallows(part) and not last) or (
-                # A product of numbers after other factors would be read as theirs.
-                is_scalar(part) and multiplied(part) and bool(factors) and strength < ATOM
-            )
+            # A product of numbers after other factors would be read as theirs.
+            theirs = is_scalar(part) and multiplied(part) and strength < ATOM
+            theirs = bool(factors) and (theirs or (nested(part) and split(part)))
+            loose = theirs or (swallows(part) and not last)
             factors.append(style.fence(body) if loose or strength < PRODUCT else body)
             held = min(held, strength)
     return style.times(factors), PRODUCT if len(factors) > 1 else held
