@@ -356,8 +356,12 @@ class Reader(Spaces):
         why = f"{self.kind_of(left)} cannot be applied to {self.kind_of(right)}"
         cod, dom, then = found(left.cod), found(left.dom), found(right.cod)
         if isinstance(then, Space) and cod is then and dom is not R:
-            name = self.source[left.node.at : left.node.end]
-            return f"{why} ({name if len(name) < 4 else f'({name})'}* could be)"
+            name = self.source[left.node.at : left.node.end].strip()
+            if left.node.kind == "adj":
+                turned = self.source[left.node.parts[0].at : left.node.parts[0].end]
+            else:
+                turned = f"{name}*" if len(name) < 4 else f"({name})*"
+            return f"{why} ({turned} could be)"
         if dom is R and found(right.dom) is R:
             return f"{why}: an inner product is written ⟨x, y⟩ or x*y"
         return why
