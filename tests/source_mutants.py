@@ -42,7 +42,18 @@ SAME_LENGTH = "both have one length"
 SPACES = "of an operator that has a trace the two are one space"
 SPEED = "the value is the same, and found later"
 CACHE, TIMES = "@lru_cache(maxsize=4096)", "return d if c == 1 else c if d == 1 else c * d"
+TYPED = "@lru_cache(maxsize=4096, typed=True)"
+PLAIN = "return isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value)))"
 EXPLAINED: dict[tuple[str, str, str], str] = {
+    ("words.py", TYPED, "is_number: not decorated"): SPEED,
+    ("words.py", TYPED, "lru_cache(maxsize=4096, typed=True) -> lru_cache(typed=True)"): SPEED,
+    ("words.py", TYPED, "4096 -> 4097"): SPEED,
+    (
+        "words.py",
+        PLAIN,
+        "isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value))) -> "
+        "all(map(plain, sp.preorder_traversal(value)))",
+    ): "what is no expression of SymPy is not plain either",
     ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache()"): SPEED,
     ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache() #2"): SPEED,
     ("nets.py", CACHE, "4096 -> 4097"): SPEED,

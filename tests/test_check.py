@@ -734,3 +734,11 @@ def no_ring(net_):
                 return False
             parts = [part for part in parts if part not in (one_part, other)] + [one_part | other]
     return True
+
+
+def test_a_power_above_the_line_needs_no_hypothesis():
+    s = sp.Symbol("s", real=True)
+    double = Equation(a * s**2 + a * s**2, a * (2 * s**2))
+    assert check(double, {}, []) == set()
+    with pytest.raises(BadCertificate, match="divides by s"):
+        check(Equation(a / s**2 + a / s**2, a * (2 / s**2)), {}, [])

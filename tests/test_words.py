@@ -22,6 +22,7 @@ from derivations.core.words import (
     index,
     index_set,
     inner,
+    is_number,
     is_scalar,
     letter,
     norm2,
@@ -238,6 +239,35 @@ def test_the_rows_of_a_letter_have_a_name_if_it_is_given():
     assert letter("T", E, H, "h").args[0].rows == "h"
     assert letter("T", E, H) != letter("T", E, H, "h")
     assert letter("T", E, H).args[0].rows == Letter("T", E, H).rows == ""
+
+
+NO_SIZES = {
+    "an index set without one": lambda: index_set("I", None),
+    "a probability space without one": lambda: Space("Q", "measure", None),
+    "a symbol that need not be an integer": lambda: index_set("I", sp.Symbol("x", positive=True)),
+    "a symbol that may be 0": lambda: index_set("I", sp.Symbol("x", integer=True)),
+    "a dimension that need not be an integer": lambda: hilbert_space("W", sp.Symbol("x", real=True)),
+    "half a dimension": lambda: hilbert_space("W", sp.Rational(5, 2)),
+    "infinity": lambda: index_set("I", sp.oo),
+    "nothing": lambda: index_set("I", 0),
+}
+
+
+@pytest.mark.parametrize("make", NO_SIZES.values(), ids=NO_SIZES)
+def test_a_size_is_a_positive_integer_or_stands_for_one(make):
+    with pytest.raises(IllTyped, match="neither a positive integer nor a symbol"):
+        make()
+
+
+def test_no_word_is_divided_by_a_word():
+    with pytest.raises(IllTyped, match="cannot divide by the word t"):
+        a / t
+
+
+def test_a_number_is_told_by_its_type_too():
+    """1 is equal to SymPy's 1, and is no expression; asked in either order."""
+    assert is_number(sp.Integer(1)) and not is_number(1)
+    assert not is_number(2) and is_number(sp.Integer(2))
 
 
 def test_the_kinds_and_sizes_of_spaces():
