@@ -246,7 +246,7 @@ NO_SIZES = {
     "a probability space without one": lambda: Space("Q", "measure", None),
     "a symbol that need not be an integer": lambda: index_set("I", sp.Symbol("x", positive=True)),
     "a symbol that may be 0": lambda: index_set("I", sp.Symbol("x", integer=True)),
-    "a dimension that need not be an integer": lambda: hilbert_space("W", sp.Symbol("x", real=True)),
+    "a dimension that may be a fraction": lambda: hilbert_space("W", sp.Symbol("x", real=True)),
     "half a dimension": lambda: hilbert_space("W", sp.Rational(5, 2)),
     "infinity": lambda: index_set("I", sp.oo),
     "nothing": lambda: index_set("I", 0),
