@@ -10,7 +10,8 @@ import sympy as sp
 
 from .core.chapter import Chapter
 from .core.claims import remark
-from .core.models import Hypothesis, Model, annihilates, orthonormal, scaled, transposed
+from .core.hypotheses import Hypothesis
+from .core.models import Model, annihilates, orthonormal, scaled, transposed
 from .core.words import Index, Word, index, index_set, inner, letter, ones, total
 from .empirical_covariance import (
     closed,

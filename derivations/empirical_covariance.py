@@ -8,7 +8,7 @@ from fractions import Fraction
 import sympy as sp
 
 from .core.chapter import Chapter
-from .core.claims import Remark
+from .core.evidence import Remark
 from .core.frames import rotation
 from .core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
 from .core.words import inner, letter, total

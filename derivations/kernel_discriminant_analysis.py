@@ -24,10 +24,11 @@ from .conditional_covariance import r as reciprocals
 from .conditional_covariance import within as group_variance
 from .conditional_covariance import y as y_
 from .core.chapter import Chapter
-from .core.claims import Calculus, Chain, Disproof, remark
+from .core.claims import remark
+from .core.evidence import Calculus, Chain, Disproof
 from .core.frames import centred_columns, diagonal, frame, root, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
-    Hypothesis,
     Model,
     added,
     annihilates,

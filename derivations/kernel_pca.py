@@ -6,18 +6,11 @@ import sympy as sp
 
 from .core.calculus import Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, lemma, remark
+from .core.claims import lemma, remark
+from .core.evidence import Calculus, Citation
 from .core.frames import frame, unit
-from .core.models import (
-    Hypothesis,
-    Model,
-    annihilates,
-    equal_to,
-    inverse,
-    multiplied,
-    orthonormal,
-    transposed,
-)
+from .core.hypotheses import Hypothesis
+from .core.models import Model, annihilates, equal_to, inverse, multiplied, orthonormal, transposed
 from .core.words import as_word, identity, inner, letter
 from .lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
 from .notation import (

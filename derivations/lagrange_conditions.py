@@ -19,15 +19,14 @@ import sympy as sp
 from .centering import G_, K, centred_gram
 from .core.calculus import Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Remark
+from .core.evidence import Calculus, Citation, Remark
 from .core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
+from .core.hypotheses import Hypothesis, assume
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     annihilates,
-    assume,
     equal_to,
     inverse,
     multiplied,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.chapter import Chapter
-from .core.claims import Calculus
+from .core.evidence import Calculus
 from .lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
 from .notation import T, h
 

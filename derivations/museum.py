@@ -16,9 +16,10 @@ from . import ledger
 from .centering import K
 from .conditional_covariance import T_, w, x
 from .core.chapter import Chapter
-from .core.claims import Calculus, Chain, Claim, Disproof, Refutation
+from .core.claims import Claim
+from .core.evidence import Calculus, Chain, Disproof, Refutation
+from .core.hypotheses import Hypothesis
 from .core.models import (
-    Hypothesis,
     Model,
     added,
     annihilates,

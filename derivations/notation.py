@@ -7,7 +7,8 @@ import sympy as sp
 from .core import page
 from .core.chapter import Chapter
 from .core.declare import Context
-from .core.models import Hypothesis, equal_to
+from .core.hypotheses import Hypothesis
+from .core.models import equal_to
 from .core.page import Page
 from .core.scope import Scope
 from .core.show import LATEX

@@ -13,11 +13,12 @@ import sympy as sp
 from .centering import K
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Disproof, remark
+from .core.claims import remark
+from .core.evidence import Calculus, Citation, Disproof
 from .core.frames import ABOVE, BELOW, frame, root, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     annihilates,

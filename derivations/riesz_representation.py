@@ -8,8 +8,9 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Remark
-from .core.models import Hypothesis, equal_to
+from .core.evidence import Calculus, Citation, Remark
+from .core.hypotheses import Hypothesis
+from .core.models import equal_to
 from .core.words import hilbert_space, inner, letter, total
 from .notation import (
     f,

@@ -12,11 +12,12 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Disproof, Remark, lemma
+from .core.claims import lemma
+from .core.evidence import Calculus, Citation, Disproof, Remark
 from .core.frames import ABOVE, BELOW, diagonal, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     equal_to,

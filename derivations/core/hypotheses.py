@@ -40,6 +40,15 @@ class Hypothesis:
     reference: str = ""
     proof: Any = field(default=None, compare=False)  # the claim that a lemma is
 
+    def __post_init__(self) -> None:
+        facts = (self.equation, self.nonzero, self.positive, self.absence or None)
+        if sum(fact is not None for fact in facts) != 1:
+            raise ValueError(f"the hypothesis {self.name} says nothing, or two things")
+
+    @property
+    def sides(self) -> tuple[Word, ...]:
+        return (self.equation.lhs, self.equation.rhs) if self.equation else ()
+
     @property
     def defines(self) -> Word | None:
         return self.equation.lhs if self.equation and self.origin == "definition" else None

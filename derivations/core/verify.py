@@ -66,7 +66,7 @@ def verified(claim: Claim) -> Report:
     """The report on a claim; whatever goes wrong, the error says of which claim."""
     try:
         well_put(claim)
-        return examine(claim, claim.evidence)
+        return replace(examine(claim, claim.evidence), verdict=claim.verdict)
     except Unsound:
         raise
     except (BadCertificate, IllTyped, NoModel, NotShown, Unproved) as error:
@@ -92,9 +92,8 @@ def well_put(claim: Claim) -> None:
     if len(set(names)) < len(names):
         raise Unsound(f"{claim.id}: two hypotheses of one name")
     for h in claim.given:
-        says = (h.equation, h.nonzero, h.positive, h.absence or None)
-        if sum(part is not None for part in says) != 1:
-            raise Unsound(f"{claim.id}: the hypothesis {h.name} says nothing, or two things")
+        if type(h) is not Hypothesis:
+            raise Unsound(f"{claim.id}: {type(h).__name__} is no kind of hypothesis")
         if any(e is not None and not is_number(e) for e in (h.nonzero, h.positive)):
             raise Unsound(f"{claim.id}: {h.name} is not about a rational function")
         if h.origin not in ORIGINS:
@@ -214,12 +213,12 @@ def examine_chain(claim: Claim, chain: Chain) -> Report:
     all_decided(claim, found)
     ends = difference(Equation(words[0], words[-1]), proof.search.K)
     return Report(
-        proof.used,
-        proof.certificates,
-        tuple(found),
-        tuple(good),
-        restates(claim, ends, proof.search.K),
-        joint(claim, proof),
+        used=proof.used,
+        certificates=proof.certificates,
+        mutants=tuple(found),
+        models=tuple(good),
+        restates=restates(claim, ends, proof.search.K),
+        joint=joint(claim, proof),
     )
 
 
@@ -304,7 +303,12 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
     ]
     found += proof.found
     all_decided(claim, found)
-    return Report(frozenset(used), proof.certificates, tuple(found), joint=joint(claim, proof))
+    return Report(
+        used=frozenset(used),
+        certificates=proof.certificates,
+        mutants=tuple(found),
+        joint=joint(claim, proof),
+    )
 
 
 def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
@@ -348,7 +352,7 @@ def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list
 def tied(claim: Claim, chain: Stationary) -> None:
     """Raise if what moves is not free to: only what is defined by it may be tied to it."""
     _, at, direction = chain.about
-    letters = [x for h in claim.given if h.equation for x in [*inventory(sides(h))[1]]]
+    letters = [x for h in claim.given if h.equation for x in [*inventory(h.sides)[1]]]
     if direction.head != "letter" or direction == at or direction.args[0] in letters:
         raise Unsound(f"{claim.id}: the direction is not a letter that nothing else is said of")
     moving = {at.args[0]}
@@ -358,13 +362,9 @@ def tied(claim: Claim, chain: Stationary) -> None:
         if h.defines and h.equation and moving & set(inventory([h.equation.rhs])[1]):
             moving.add(h.defines.args[0])
     for h in claim.given:
-        tie = h.equation and not h.defines and moving & set(inventory(sides(h))[1])
+        tie = h.equation and not h.defines and moving & set(inventory(h.sides)[1])
         if tie or h.absence:
             raise Unsound(f"{claim.id}: {h.name} ties what moves: make it a definition")
-
-
-def sides(h: Hypothesis) -> list[Word]:
-    return [h.equation.lhs, h.equation.rhs] if h.equation else []
 
 
 def degree(word: Word, moving: Mapping[Letter, int]) -> int:
@@ -508,7 +508,7 @@ def examine_refutation(claim: Claim, refutation: Refutation) -> Report:
         raise Unsound(
             f"{claim.id}: no array can be asked whether {', '.join(prose)}: say it in equations"
         )
-    said = [w for h in claim.given for w in sides(h)]
+    said = [w for h in claim.given for w in h.sides]
     for word in [*words, *said]:
         Equation(word, word if word in said else words[0])  # only what has one type is compared
         normal(word, searcher((), [word]).K)  # a word without a meaning has no value to refute
