@@ -39,7 +39,7 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import Index, R, Word, as_word, identity, letter, norm2, total
+from .core.words import R, Word, as_word, identity, letter, norm2, total
 from .lagrange_conditions import I_Q, Gam, S, V, s
 from .notation import (
     SPECTRAL,
@@ -656,7 +656,6 @@ against_sums = sample.claim(
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
 )
-penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
 still_separates = sample.claim(
     "kda.still-separates",
     "near note 001, (13), called a regularized version of (12)",
@@ -790,11 +789,6 @@ best_pair = replace(
 )
 
 
-def coordinate(of: Word, at: Index) -> Word:
-    return (P * of)[at]
-
-
-squared = coordinate(alpha, a) * coordinate(alpha, a)
 quotient = points.claim(
     "kda.quotient",
     "note 001, generalized Rayleigh quotients",

@@ -32,10 +32,7 @@ from .notation import (
     law,
     mean,
     n,
-    omega,
-    omega_,
     orthonormal_axes,
-    outcome,
     sample_not_empty,
     u,
     v,
@@ -70,7 +67,6 @@ step_one = remark(
     "000-A1",
     "A step of the algorithm: its entries are what empirical.gram-symmetric says.",
 )
-half = sp.Rational(1, 2)
 
 
 def decompose(model: Model) -> None:
@@ -127,7 +123,6 @@ always_a_zero = population.claim(
     implied=True,
     given=(centred, decomposition),
 )
-axes = (C * T).adj * Gam * W
 centred_by = (mean, centring, gram, sample_not_empty)
 scores = sample.claim(
     "kpca.scores",
@@ -321,7 +316,6 @@ eigen_axis = population.claim(
 )
 alpha_eigen = population.given("TT*α = s²α", "α is an eigenvector of TT* at s²")
 alpha_unit = population.given("‖T*α‖² = 1", "and T*α has length one")
-solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
 printed_axis = population.claim(
     "kpca.printed-axis",
     "note 004, §9.4, display of uᵢ",
@@ -695,7 +689,6 @@ named_kernel_pca = remark(
 finite_trace = Hypothesis(
     "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
 )
-value, value_ = inner(outcome(omega), f), inner(outcome(omega_), f)
 feature_moments = laws.claim(
     "kpca.feature-moments",
     "note 000, examples, 2",

@@ -91,7 +91,7 @@ a, b, c = index("a", Q), index("b", Q), index("c", Q)
 rest = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))  # the other eigenvectors
 l = index("l", rest)
 nu, rho = letter("ν", Q), letter("r", Q)
-V_l, nu_l, t_l, r_l = letter("V", H, rest), *(letter(name, rest) for name in "νtr")
+V_l, nu_l, r_l = letter("V", H, rest), letter("ν", rest), letter("r", rest)
 Gam_l = letter("Γ", E, rest)
 basis_E, t_E, r_E = letter("Γ", E, E), letter("t", E), letter("r", E)
 place = sp.Symbol("r", integer=True, positive=True)
@@ -799,7 +799,6 @@ eigenvector = sample.claim(
     reads="Σ is T*T/n",
     given=(stationary_u, stationary_lam, sample_not_empty),
 )
-cross = [[3, 5], [3, -5], [-3, 5], [-3, -5]]  # centred, with T*T diagonal, 36 and 100
 not_every_one = sample.claim(
     "lagrange.not-every-one",
     "near note 002, slides on the Lagrange function",
@@ -1515,7 +1514,6 @@ top_c = sample.given(
     reference=SPECTRAL,
 )
 not_equal = Hypothesis("s ≠ 0", "s² is not 0: the points are not all equal", "added", nonzero=s)
-best = C * T * u / s**2
 
 
 def impose_centred(model: Model) -> None:
@@ -2513,8 +2511,6 @@ deflated = sample.claim(
     rows="002-32-defl-a",
     given=(eigen_u, unit_u),
 )
-
-residual = T - T * u * u.adj
 
 
 def axis_of_residuals(model: Model) -> None:

@@ -13,7 +13,6 @@ d, n_, c = sp.symbols("d n c", positive=True)
 
 sample = Chapter(T, e, s, h)
 
-axis = T.adj * (e / s)
 axis_is_unit = sample.claim(
     "dual.axis",
     "implied by note 004, §9.3",

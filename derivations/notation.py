@@ -49,11 +49,6 @@ U = letter("U", H, Q)
 y = letter("y", Q)
 
 
-def point(at: Index) -> Word:
-    """h_i, the i-th point of the sample."""
-    return T.adj[:, at]
-
-
 # The law: its outcomes are the rows of an operator too, one for each ω.
 omega, omega_ = index("ω", P), index("ω'", P)
 law = letter("T", P, H, rows="h")

@@ -43,7 +43,6 @@ from .core.words import (
     trace,
 )
 from .lagrange_conditions import (
-    I_H,
     I_Q,
     U_,
     A,
@@ -80,7 +79,6 @@ from .notation import (
     mean,
     mu,
     omega,
-    omega_,
     orthonormal_axes,
     outcome,
     sample_not_empty,
@@ -92,7 +90,6 @@ y = letter("y", Q)
 X = letter("X", P)
 P_ = probability_space("P'")
 Y = letter("Y", P_)
-eta, eta_ = index("η", P_), index("η'", P_)
 M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
 in_M = index("l", M)
 V, nu_, r = letter("V", H, M), letter("ν", M), letter("r", M)
@@ -182,8 +179,6 @@ points = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s)
 second = Chapter(U_L, T_L)
 
 h_ = outcome(omega)
-scores = U.adj * h_
-error = h - (u.adj * h) * u
 
 
 def centre_law(model: Model) -> None:
@@ -431,7 +426,6 @@ approximation = population.claim(
     "Σ_a ⟨U_a, h⟩U_a = UU*h   [columns and scores]",
     rows="002-20-approx",
 )
-complement = I_H - U * U.adj
 residual_many = population.claim(
     "pca.residual-many",
     "note 002, slides using WᵀW = I",
@@ -550,7 +544,6 @@ def squares_beyond(values: Word, base: Word, sign: int, roots: Word) -> Callable
     return impose
 
 
-V_l = V[:, in_M]
 U_a = U[:, a]
 others = (
     population.given("V*V = I", "the columns of V are orthonormal", orthonormal(V)),
@@ -571,7 +564,6 @@ below = population.given(
     "ν_l = s² - r_l²", "no ν_l is above s²", squares_beyond(nu_, as_word(r_s**2), -1, r)
 )
 top = (orthonormal_axes, *others, spectrum, above, below, other_axes)
-missed = I_H - U_ * U_.adj
 whole = ({H: 5, E: 4, Q: 1, M: 2}, {H: 4, E: 6, Q: 2, M: 1}, {H: 6, E: 5, Q: 2, M: 3})
 top_axes = laws.claim(
     "pca.top-axes",
@@ -603,7 +595,6 @@ closest = laws.claim(
     shapes=whole,
     given=top,
 )
-covariance = total(omega, (h_ - mu) * (h_ - mu).adj)
 semidefinite = population.claim(
     "pca.semidefinite",
     "note 002, the d principal components",
@@ -1452,7 +1443,6 @@ linear_image = population.claim(
     checked="a part of it",
     given=(law_mean,),
 )
-fifth = sp.Rational(1, 5)
 printed_density = population.claim(
     "pca.printed-density",
     "note 004, §9.1.2",
@@ -1557,8 +1547,6 @@ each_normal = population.claim(
     implied=True,
     repaired_by="pca.normal-independent",
 )
-other = outcome(omega_)
-middle = (h_ + other) / 2
 estimated = population.claim(
     "pca.estimated",
     "near note 004, §9.1.1, where the variance of a component is an eigenvalue",
