@@ -13,7 +13,7 @@ from typing import Any
 
 from . import certificates, documents, ledger, recheck, report
 from .core import page
-from .core.claims import Unsound
+from .core.evidence import Unsound
 
 
 def main(arguments: list[str] | None = None) -> int:

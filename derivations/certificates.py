@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 
 from .core.check import Equation, Step, difference, factors
-from .core.claims import Claim, Contradiction
+from .core.claims import Claim
 from .core.models import inventory
 from .core.nets import DELTA, end, field, parameters
 from .core.scrutiny import indices
@@ -24,25 +24,25 @@ KINDS = {
 
 def document(claim: Claim) -> dict[str, Any] | None:
     """A claim as an entry of the file; None if it has no certificates."""
-    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
     certificates = claim.verify().certificates
-    return Writer(claim, evidence).entry(certificates) if certificates else None
+    return Writer(claim).entry(certificates) if certificates else None
 
 
 class Writer:
     """Writes one claim: knows what its denominators and its free labels are called."""
 
-    def __init__(self, claim: Claim, evidence: Any) -> None:
-        self.claim, self.evidence = claim, evidence
+    def __init__(self, claim: Claim) -> None:
+        self.claim = claim
+        self.lines = [word for word, _ in claim.evidence.chains()[0].lines]
         self.lemmas = {h.name: h for h in claim.given if h.origin == "lemma"}
         self.equations: dict[str, Any] = {
             h.name: h for h in claim.given if h.equation and h.name not in self.lemmas
         }
         given = sp.Mul(*(h.nonzero for h in claim.given if h.nonzero is not None))
         self.nonzero = sorted(factors(given), key=str)
-        self.words = list(evidence.words)
+        self.words = list(self.lines)
         for h in self.equations.values():
-            self.words += [h.equation.lhs, h.equation.rhs]
+            self.words += h.sides
         self.indices = set().union(*map(indices, self.words))
         self.labels: dict[Index, str] = {}
         self.parameters: set[sp.Symbol] = set()
@@ -54,7 +54,7 @@ class Writer:
         hypotheses = {name: self.equation(h.equation) for name, h in self.equations.items()}
         links = [
             {**self.equation(Equation(lhs, rhs)), "steps": list(map(self.step, self.plain(steps)))}
-            for (lhs, rhs), steps in zip(pairwise(self.evidence.words), certificates, strict=True)
+            for (lhs, rhs), steps in zip(pairwise(self.lines), certificates, strict=True)
         ]
         for word in self.words:
             for name, space in (("out", word.cod), ("in", word.dom)):
@@ -69,7 +69,7 @@ class Writer:
             "hypotheses": hypotheses,
             "links": links,
         }
-        if isinstance(self.evidence, Contradiction):
+        if self.claim.evidence.supposed:
             found["contradiction"] = self.gap()
         found["parameters"] = sorted(map(str, self.parameters))
         return found
@@ -79,7 +79,7 @@ class Writer:
         for step in steps:
             if step.name in self.lemmas:
                 proof = self.lemmas[step.name].proof
-                inner = Writer(proof, proof.evidence)
+                inner = Writer(proof)
                 steps_of = [s for part in proof.verify().certificates for s in inner.plain(part)]
                 yield from unfold(step, Rule((), {}, tuple(steps_of)))
             else:
@@ -152,7 +152,7 @@ class Writer:
 
     def gap(self) -> list[Any]:
         """What the first line of a contradiction exceeds the last by, as a product."""
-        ends = Equation(self.evidence.words[0], self.evidence.words[-1])
+        ends = Equation(self.lines[0], self.lines[-1])
         K = field(parameters(ends.lhs) | parameters(ends.rhs))
         constant, powers = sp.factor_list(K.to_sympy(difference(ends, K)[()]))
         return [str(constant), [[self.nonzero.index(f), int(p)] for f, p in powers]]

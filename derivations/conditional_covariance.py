@@ -10,8 +10,9 @@ import sympy as sp
 
 from .core.chapter import Chapter
 from .core.claims import remark
-from .core.models import Hypothesis, Model, annihilates, orthonormal, scaled, transposed
-from .core.words import Index, Word, index, index_set, inner, letter, ones, total
+from .core.hypotheses import Hypothesis
+from .core.models import Model, annihilates, orthonormal, scaled, transposed
+from .core.words import Index, Word, index, index_set, letter, total
 from .empirical_covariance import (
     closed,
     decomposition,
@@ -36,11 +37,8 @@ from .notation import (
     gram,
     h,
     i,
-    l,
-    n,
     one,
     phi,
-    point,
     psi,
     represents,
     represents_too,
@@ -52,7 +50,7 @@ from .riesz_representation import unique
 
 m = sp.Symbol("m", integer=True, positive=True)
 F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
-a, b = index("a", F), index("b", F)
+a = index("a", F)
 y, z = index("y", Q), index("z", Q)  # labels: Q has one coordinate for each
 J = letter("J", F, E)
 T_ = letter("T'", F, H, rows="h'")  # the sample of the group
@@ -72,8 +70,6 @@ sample = Chapter(
 )
 finer = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all)
 whole = Chapter(B, C, T, f, r, Pi, y, z)
-
-one_F, one_Q = ones(F), ones(Q)
 
 
 # How to make labels.
@@ -164,11 +160,6 @@ group_sample = sample.define("T' = JT", "the points of the group")
 centring_m = sample.define("C = I - 𝟏𝟏*/m", "the centring matrix of the group")
 rows_of_gram = sample.define("K = JG", "the rows of the Gram matrix that belong to the group")
 group_fits = ({F: 3, E: 4, H: 6}, {F: 2, E: 3, H: 5}, {F: 3, E: 5, H: 2})
-
-
-def member(at: Index) -> Word:
-    """The point number `at` of the group."""
-    return T_.adj[:, at]
 
 
 # The notation.
@@ -370,38 +361,6 @@ no_empty_group = sample.claim(
 # Equations (1) to (6): one group.
 
 
-def mean_in(value: Word, at: Index) -> Word:
-    return total(at, value) / m
-
-
-def covariance_in(first: tuple[Word, Word], second: tuple[Word, Word]) -> Word:
-    """The mean over the group of the products of deviations; values at a, and at b."""
-    (x, x_), (w, w_) = first, second
-    return total(a, (x - mean_in(x_, b)) * (w - mean_in(w_, b))) / m
-
-
-def values(of: Word) -> tuple[Word, Word]:
-    return inner(member(a), of), inner(member(b), of)
-
-
-def coefficient_sums(of: Word) -> tuple[Word, Word]:
-    first, second = (total(l, of[l] * inner(member(at), point(l))) for at in (a, b))
-    return first, second
-
-
-display_1 = covariance_in((phi * member(a), phi * member(b)), (psi * member(a), psi * member(b)))
-display_2 = covariance_in(values(f), values(g))
-display_4 = covariance_in(coefficient_sums(alpha), coefficient_sums(beta))
-
-
-def factor(of: Word) -> Word:
-    return (K * of)[a] - one_F.adj * K * of / m
-
-
-display_5 = total(a, factor(alpha) * factor(beta)) / m
-weight = (J.adj * one_F)[i]  # 1 for a point of the group, 0 for the others
-
-
 covariance = sample.claim(
     "conditional.covariance",
     "note 001, (1)",
@@ -593,10 +552,6 @@ variance = sample.claim(
 # Equations (7) and (8): all points.
 
 
-def deviation(of: Word) -> Word:
-    return inner(point(i), of) - total(l, inner(point(l), of)) / n
-
-
 all_covariance = finer.claim(
     "conditional.all-covariance",
     "note 001, (7)",
@@ -682,10 +637,6 @@ def within(first: Word, second: Word) -> Word:
     means = {x: t, w: q}
     deviations = [of[i] - means[of][y] for of in (first, second)]
     return r[y] * total(i, B[i, y] * (deviations[0] * deviations[1]))
-
-
-def share(at: Index) -> Word:
-    return size_of(at) / n
 
 
 total_variance = sample.claim(

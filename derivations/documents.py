@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
 
 from . import errata, ledger, notation
-from .core.claims import Chain, Claim, Contradiction, Disproof, Refutation, Remark
+from .core.claims import Claim
+from .core.evidence import Calculus, Chain
 from .core.page import cell, table, theorems
 from .core.show import text
 
@@ -83,8 +83,8 @@ def answer(name: str) -> list[str]:
     verdict = claim.verdict
     if theorems(claim):
         verdict += f", by {' and '.join(theorems(claim))}"
-    if isinstance(claim.evidence, Remark):
-        verdict += f": {cell(claim.evidence.reason)}"
+    if claim.verdict in ("definition", "remark"):
+        verdict += f": {cell(claim.evidence.aside)}"
     if claim.repaired_by:
         verdict += f", repaired by `{claim.repaired_by}`"
     added = "; ".join(cell(h.says) for h in claim.given if h.origin == "added")
@@ -159,12 +159,12 @@ def family(kind: str) -> str:
 
 def variants_of_equations(claim: Claim) -> Iterator[int]:
     """How many variants each equation of a claim has, on either side."""
-    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
-    if isinstance(evidence, Chain):
-        found = Counter(m.line for m in claim.verify().mutants)
-        for before, after in pairwise(range(len(evidence.lines))):
-            yield found[before] + found[after]
-    elif not isinstance(evidence, Refutation | Contradiction | Remark):
-        shown = evidence.shown if isinstance(evidence, Disproof) else evidence
-        links = sum(len(part.lines) - 1 for part in (shown, *shown.more))
-        yield from [len(claim.verify().mutants) // links] * links
+    mutants = claim.verify().mutants
+    match claim.evidence.chains():
+        case [Chain(lines=lines)]:
+            found = Counter(m.line for m in mutants)
+            for before, after in pairwise(range(len(lines))):
+                yield found[before] + found[after]
+        case [Calculus(), *_] as parts:
+            links = sum(len(part.lines) - 1 for part in parts)
+            yield from [len(mutants) // links] * links

@@ -8,10 +8,10 @@ from fractions import Fraction
 import sympy as sp
 
 from .core.chapter import Chapter
-from .core.claims import Remark
+from .core.evidence import Remark
 from .core.frames import rotation
 from .core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
-from .core.words import inner, letter, total
+from .core.words import letter
 from .notation import (
     C,
     E,
@@ -29,16 +29,12 @@ from .notation import (
     gram,
     h,
     hbar,
-    i,
-    j,
     law,
     law_mean,
     mean,
     mu,
-    n,
     one,
     orthonormal_axes,
-    point,
     sample_not_empty,
     u,
     v,
@@ -169,24 +165,6 @@ one_rest = sample.claim(
 
 # Equation (4), line by line.
 
-line_1 = (
-    total(
-        i,
-        inner(point(i) - hbar, total(j, alpha[j] * point(j)) + u)
-        * inner(point(i) - hbar, total(j, beta[j] * point(j)) + v),
-    )
-    / n
-)
-line_2 = (
-    total(
-        i,
-        total(j, inner(point(i) - hbar, point(j)) * alpha[j])
-        * total(j, inner(point(i) - hbar, point(j)) * beta[j]),
-    )
-    / n
-)
-line_3 = (C * G * alpha).adj * (C * G * beta) / n
-line_4 = alpha.adj * G * C * G * beta / n
 
 substituted = sample.claim(
     "empirical.substituted",
@@ -214,7 +192,6 @@ parts_drop_out = sample.claim(
     rows="000-E4b",
     given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
 )
-drawn = picks * law
 law_too = subsample.claim(
     "empirical.law-too",
     "near note 000, (3) and (4); note 001, after (4)",

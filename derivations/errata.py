@@ -474,9 +474,9 @@ def why_not(claim: Claim) -> str:
     if is_wrong(claim):
         (first, _), *_, (last, _) = pages.lines_of(claim)
         ends = [TEXT.formula(line) for line in (first, last)]
-        if hasattr(claim.evidence, "supposed"):
+        if claim.evidence.supposed:
             return f"{pages.preface(claim, TEXT)} {ends[0]} = {ends[1]}."
-        if not hasattr(claim.evidence, "printed"):
+        if claim.evidence.printed is None:
             return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}? {pages.beside(claim, TEXT)}"
         return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
     answers = []

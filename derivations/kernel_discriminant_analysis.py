@@ -24,10 +24,11 @@ from .conditional_covariance import r as reciprocals
 from .conditional_covariance import within as group_variance
 from .conditional_covariance import y as y_
 from .core.chapter import Chapter
-from .core.claims import Calculus, Chain, Disproof, remark
+from .core.claims import remark
+from .core.evidence import Calculus, Chain, Disproof
 from .core.frames import centred_columns, diagonal, frame, root, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
-    Hypothesis,
     Model,
     added,
     annihilates,
@@ -38,7 +39,7 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import Index, R, Word, as_word, identity, letter, norm2, total
+from .core.words import R, Word, as_word, identity, letter, norm2, total
 from .lagrange_conditions import I_Q, Gam, S, V, s
 from .notation import (
     SPECTRAL,
@@ -655,7 +656,6 @@ against_sums = sample.claim(
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
 )
-penalised = {x: norm2(within * T * x) + lam * norm2(x) for x in (f, h)}
 still_separates = sample.claim(
     "kda.still-separates",
     "near note 001, (13), called a regularized version of (12)",
@@ -789,11 +789,6 @@ best_pair = replace(
 )
 
 
-def coordinate(of: Word, at: Index) -> Word:
-    return (P * of)[at]
-
-
-squared = coordinate(alpha, a) * coordinate(alpha, a)
 quotient = quotients.claim(
     "kda.quotient",
     "note 001, generalized Rayleigh quotients",

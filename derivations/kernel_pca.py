@@ -6,18 +6,11 @@ import sympy as sp
 
 from .core.calculus import Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, lemma, remark
+from .core.claims import lemma, remark
+from .core.evidence import Calculus, Citation
 from .core.frames import frame, unit
-from .core.models import (
-    Hypothesis,
-    Model,
-    annihilates,
-    equal_to,
-    inverse,
-    multiplied,
-    orthonormal,
-    transposed,
-)
+from .core.hypotheses import Hypothesis
+from .core.models import Model, annihilates, equal_to, inverse, multiplied, orthonormal, transposed
 from .core.words import as_word, identity, inner, letter
 from .lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
 from .notation import (
@@ -39,10 +32,7 @@ from .notation import (
     law,
     mean,
     n,
-    omega,
-    omega_,
     orthonormal_axes,
-    outcome,
     sample_not_empty,
     u,
     v,
@@ -77,7 +67,6 @@ step_one = remark(
     "000-A1",
     "A step of the algorithm: its entries are what empirical.gram-symmetric says.",
 )
-half = sp.Rational(1, 2)
 
 
 def decompose(model: Model) -> None:
@@ -134,7 +123,6 @@ always_a_zero = sample.claim(
     implied=True,
     given=(centred, decomposition),
 )
-axes = (C * T).adj * Gam * W
 centred_by = (mean, centring, gram, sample_not_empty)
 scores = features.claim(
     "kpca.scores",
@@ -328,7 +316,6 @@ eigen_axis = sample.claim(
 )
 alpha_eigen = sample.given("TT*α = s²α", "α is an eigenvector of TT* at s²")
 alpha_unit = sample.given("‖T*α‖² = 1", "and T*α has length one")
-solved = [[sp.Rational(3, 25)], [sp.Rational(4, 25)]]
 printed_axis = sample.claim(
     "kpca.printed-axis",
     "note 004, §9.4, display of uᵢ",
@@ -702,7 +689,6 @@ named_kernel_pca = remark(
 finite_trace = Hypothesis(
     "E k(X, X) < ∞", "the mean of k(X, X) is finite", "added", absence="riesz.no-variance"
 )
-value, value_ = inner(outcome(omega), f), inner(outcome(omega_), f)
 feature_moments = population.claim(
     "kpca.feature-moments",
     "note 000, examples, 2",

@@ -19,15 +19,14 @@ import sympy as sp
 from .centering import G_, K, centred_gram
 from .core.calculus import Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Remark
+from .core.evidence import Calculus, Citation, Remark
 from .core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
+from .core.hypotheses import Hypothesis, assume
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     annihilates,
-    assume,
     equal_to,
     inverse,
     multiplied,
@@ -92,7 +91,7 @@ a, b, c = index("a", Q), index("b", Q), index("c", Q)
 rest = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))  # the other eigenvectors
 l = index("l", rest)
 nu, rho = letter("ν", Q), letter("r", Q)
-V_l, nu_l, t_l, r_l = letter("V", H, rest), *(letter(name, rest) for name in "νtr")
+V_l, nu_l, r_l = letter("V", H, rest), letter("ν", rest), letter("r", rest)
 Gam_l = letter("Γ", E, rest)
 basis_E, t_E, r_E = letter("Γ", E, E), letter("t", E), letter("r", E)
 place = sp.Symbol("r", integer=True, positive=True)
@@ -800,7 +799,6 @@ eigenvector = sample.claim(
     reads="Σ is T*T/n",
     given=(stationary_u, stationary_lam, sample_not_empty),
 )
-cross = [[3, 5], [3, -5], [-3, 5], [-3, -5]]  # centred, with T*T diagonal, 36 and 100
 not_every_one = sample.claim(
     "lagrange.not-every-one",
     "near note 002, slides on the Lagrange function",
@@ -1516,7 +1514,6 @@ top_c = sample.given(
     reference=SPECTRAL,
 )
 not_equal = Hypothesis("s ≠ 0", "s² is not 0: the points are not all equal", "added", nonzero=s)
-best = C * T * u / s**2
 
 
 def impose_centred(model: Model) -> None:
@@ -2514,8 +2511,6 @@ deflated = sample.claim(
     rows="002-32-defl-a",
     given=(eigen_u, unit_u),
 )
-
-residual = T - T * u * u.adj
 
 
 def axis_of_residuals(model: Model) -> None:

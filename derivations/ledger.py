@@ -11,7 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .core.claims import Claim, Unsound
+from .core.claims import Claim
+from .core.evidence import Unsound
 from .core.page import Page, table
 
 CHAPTERS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from .core.chapter import Chapter
-from .core.claims import Calculus
+from .core.evidence import Calculus
 from .lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
 from .notation import T, h
 
@@ -13,7 +13,6 @@ d, n_, c = sp.symbols("d n c", positive=True)
 
 sample = Chapter(T, e, s, h)
 
-axis = T.adj * (e / s)
 axis_is_unit = sample.claim(
     "dual.axis",
     "implied by note 004, §9.3",

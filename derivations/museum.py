@@ -16,9 +16,10 @@ from . import ledger
 from .centering import K
 from .conditional_covariance import T_, w, x
 from .core.chapter import Chapter
-from .core.claims import Calculus, Chain, Claim, Disproof, Refutation
+from .core.claims import Claim
+from .core.evidence import Calculus, Chain, Disproof, Refutation
+from .core.hypotheses import Hypothesis
 from .core.models import (
-    Hypothesis,
     Model,
     added,
     annihilates,
@@ -33,7 +34,7 @@ from .core.models import (
 from .core.mutants import mutations
 from .core.page import Page, cell, table
 from .core.show import LATEX, text
-from .core.words import index, letter, norm2, total
+from .core.words import index, letter
 from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
 from .notation import (
     C,
@@ -51,11 +52,8 @@ from .notation import (
     gram,
     h,
     hbar,
-    i,
     mean,
-    n,
     one,
-    point,
     sample_not_empty,
     u,
 )
@@ -78,7 +76,6 @@ two_samples = Chapter(C, G, T, T_, hbar)
 
 # Constants and factors.
 
-spread = total(i, norm2(point(i) - hbar)) / n
 
 centring_printed = sample.claim(
     "museum.centring-matrix-printed",

@@ -7,7 +7,8 @@ import sympy as sp
 from .core import page
 from .core.chapter import Chapter
 from .core.declare import Context
-from .core.models import Hypothesis, equal_to
+from .core.hypotheses import Hypothesis
+from .core.models import equal_to
 from .core.page import Page
 from .core.scope import Scope
 from .core.show import LATEX
@@ -46,11 +47,6 @@ h, f, g, u, v = (letter(name, H) for name in "hfguv")
 phi, psi = letter("φ", R, H), letter("ψ", R, H)
 U = letter("U", H, Q)
 y = letter("y", Q)
-
-
-def point(at: Index) -> Word:
-    """h_i, the i-th point of the sample."""
-    return T.adj[:, at]
 
 
 # The law: its outcomes are the rows of an operator too, one for each ω.

@@ -13,11 +13,12 @@ import sympy as sp
 from .centering import K
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Disproof, remark
+from .core.claims import remark
+from .core.evidence import Calculus, Citation, Disproof
 from .core.frames import ABOVE, BELOW, frame, root, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     annihilates,
@@ -42,7 +43,6 @@ from .core.words import (
     trace,
 )
 from .lagrange_conditions import (
-    I_H,
     I_Q,
     U_,
     A,
@@ -79,7 +79,6 @@ from .notation import (
     mean,
     mu,
     omega,
-    omega_,
     orthonormal_axes,
     outcome,
     sample_not_empty,
@@ -91,7 +90,6 @@ y = letter("y", Q)
 X = letter("X", P)
 P_ = probability_space("P'")
 Y = letter("Y", P_)
-eta, eta_ = index("η", P_), index("η'", P_)
 M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
 in_M = index("l", M)
 V, nu_, r = letter("V", H, M), letter("ν", M), letter("r", M)
@@ -181,8 +179,6 @@ lengths = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s)
 plane = Chapter(U_L, T_L)
 
 h_ = outcome(omega)
-scores = U.adj * h_
-error = h - (u.adj * h) * u
 
 
 def centre_law(model: Model) -> None:
@@ -430,7 +426,6 @@ approximation = population.claim(
     "Σ_a ⟨U_a, h⟩U_a = UU*h   [columns and scores]",
     rows="002-20-approx",
 )
-complement = I_H - U * U.adj
 residual_many = population.claim(
     "pca.residual-many",
     "note 002, slides using WᵀW = I",
@@ -549,7 +544,6 @@ def squares_beyond(values: Word, base: Word, sign: int, roots: Word) -> Callable
     return impose
 
 
-V_l = V[:, in_M]
 U_a = U[:, a]
 others = (
     population.given("V*V = I", "the columns of V are orthonormal", orthonormal(V)),
@@ -570,7 +564,6 @@ below = population.given(
     "ν_l = s² - r_l²", "no ν_l is above s²", squares_beyond(nu_, as_word(r_s**2), -1, r)
 )
 top = (orthonormal_axes, *others, spectrum, above, below, other_axes)
-missed = I_H - U_ * U_.adj
 whole = ({H: 5, E: 4, Q: 1, M: 2}, {H: 4, E: 6, Q: 2, M: 1}, {H: 6, E: 5, Q: 2, M: 3})
 top_axes = sample.claim(
     "pca.top-axes",
@@ -602,7 +595,6 @@ closest = sample.claim(
     shapes=whole,
     given=top,
 )
-covariance = total(omega, (h_ - mu) * (h_ - mu).adj)
 semidefinite = population.claim(
     "pca.semidefinite",
     "note 002, the d principal components",
@@ -1457,7 +1449,6 @@ linear_image = population.claim(
     checked="a part of it",
     given=(law_mean,),
 )
-fifth = sp.Rational(1, 5)
 printed_density = population.claim(
     "pca.printed-density",
     "note 004, §9.1.2",
@@ -1562,8 +1553,6 @@ each_normal = population.claim(
     implied=True,
     repaired_by="pca.normal-independent",
 )
-other = outcome(omega_)
-middle = (h_ + other) / 2
 estimated = population.claim(
     "pca.estimated",
     "near note 004, §9.1.1, where the variance of a component is an eigenvalue",

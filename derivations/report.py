@@ -13,7 +13,6 @@ import sympy as sp
 from . import ledger
 from .core import page
 from .core.claims import Claim
-from .core.scrutiny import words_of
 from .core.show import HTML, TEXT, Text
 
 STYLE = """
@@ -71,11 +70,11 @@ def section(claim: Claim, seconds: float) -> str:
     """One claim, verified: what it says, its proof or its counterexample, and the attack on it."""
     report = claim.verify()
     sign = HTML.math(page.sign_of(claim, HTML))
-    style = HTML.telling_apart(words_of(claim))
-    chains = "".join(chain(lines, sign, style) for lines in page.chains_of(claim))
+    style = HTML.telling_apart(claim.words)
+    chains = "".join(chain(part.lines, sign, style) for part in claim.evidence.chains())
     facts = "".join(f"<li>{h}</li>" for h in page.given(claim, HTML))
     about, aside = page.preface(claim, HTML), page.beside(claim, HTML)
-    repair, rests = claim.repaired_by, page.rests_on(claim)
+    repair, rests = claim.repaired_by, claim.evidence.rests_on
     asides = [*aside.split("\n\n"), *page.caveats(claim, HTML)]
     parts = [
         f'<div class="head"><h3 id="{claim.id}">{claim.id}</h3>',

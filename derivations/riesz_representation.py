@@ -8,9 +8,10 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Remark
-from .core.models import Hypothesis, equal_to
-from .core.words import hilbert_space, inner, letter, total
+from .core.evidence import Calculus, Citation, Remark
+from .core.hypotheses import Hypothesis
+from .core.models import equal_to
+from .core.words import hilbert_space, letter
 from .notation import (
     f,
     g,
@@ -19,8 +20,6 @@ from .notation import (
     law_mean,
     mu,
     omega,
-    omega_,
-    outcome,
     phi,
     psi,
     represents,
@@ -69,7 +68,6 @@ covariance_integral = population.claim(
 
 # Functionals are vectors.
 
-half = sp.Rational(1, 2)
 quadratic = a + b * x + c * x**2
 value_at_half = sp.Rational(-3, 2) + 15 * x - 15 * x**2
 
@@ -266,14 +264,6 @@ second_moment_suffices = population.claim(
     implied=True,
 )
 
-expected = total(omega_, outcome(omega_))
-line_1 = total(
-    omega,
-    (inner(outcome(omega), f) - total(omega_, inner(outcome(omega_), f)))
-    * (inner(outcome(omega), g) - total(omega_, inner(outcome(omega_), g))),
-)
-line_2 = total(omega, inner(outcome(omega) - expected, f) * inner(outcome(omega) - expected, g))
-line_3 = total(omega, inner(outcome(omega) - mu, f) * inner(outcome(omega) - mu, g))
 
 substituted = population.claim(
     "riesz.substituted",

@@ -12,11 +12,12 @@ import sympy as sp
 
 from .core.calculus import Antiderivative, Telescoping
 from .core.chapter import Chapter
-from .core.claims import Calculus, Citation, Disproof, Remark, lemma
+from .core.claims import lemma
+from .core.evidence import Calculus, Citation, Disproof, Remark
 from .core.frames import ABOVE, BELOW, diagonal, rotation
+from .core.hypotheses import Hypothesis
 from .core.models import (
     Array,
-    Hypothesis,
     Model,
     added,
     equal_to,
@@ -33,11 +34,9 @@ from .core.words import (
     identity,
     index,
     index_set,
-    inner,
     letter,
     norm2,
     ones,
-    total,
 )
 from .empirical_covariance import V
 from .notation import (
@@ -65,7 +64,6 @@ from .notation import (
     omega,
     omega_,
     orthonormal_axes,
-    outcome,
     sample_not_empty,
     y,
 )
@@ -75,7 +73,7 @@ from .notation import (
 c = sp.Symbol("c", real=True)
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
 A = letter("T", L, H)  # any bounded operator
-p, q = letter("p", L), letter("q", L)
+p = letter("p", L)
 axes = letter("Q", L, Q)
 i, j = index("i", Q), index("j", Q)
 resolvent = letter("V", L, L)
@@ -401,7 +399,7 @@ kernels = pair.claim(
     "what T* takes to 0",
     implied=True,
 )
-shifted, shifted_too = A * A.adj - λ * identity(L), A.adj * A - λ * identity(H)
+shifted = A * A.adj - λ * identity(L)
 
 
 def inverts(model: Model) -> None:
@@ -514,8 +512,7 @@ printed_same = points.claim(
 
 # More dimensions than points: note 004, §9.3, column by column.
 
-I_k = identity(Q)
-column, column_i = Qs[:, j], Qs[:, i]
+column = Qs[:, j]
 
 
 def square_root_of_d(model: Model, size: int) -> list[Any]:
@@ -747,7 +744,6 @@ first_eigenvectors = points.claim(
     shapes=({E: 5, H: 4, Q: 2, M: 3}, {E: 4, H: 5, Q: 1, M: 3}, {E: 7, H: 6, Q: 3, M: 4}),
     given=(rest_eigen, none_above, f_eigen, f_beyond, whole_basis, none_lost),
 )
-U_i, U_j = T.adj * column_i * b[i], T.adj * column * b[j]
 AXES = "column j of U is b_j T*Q_j, d_j is entry j of D, and b_j its power -1/2"
 transposed_product = points.claim(
     "spectrum.transposed",
@@ -883,7 +879,6 @@ integral_operator = population.claim(
     reads=f"x is ω, t is ω', and {AT_T}; k(x, t) is G_ωω'",
     given=(kernel_values,),
 )
-seen = law * outcome(omega_)  # k(t, ·) as a function: T of the feature of t
 as_a_function = population.claim(
     "spectrum.as-a-function",
     "note 003, Theorem 36, proof, (17), third =",
@@ -916,7 +911,6 @@ representative = population.claim(
 
 # Step 1: Hilbert-Schmidt.
 
-x_, y_ = outcome(omega), outcome(omega_)
 pointwise = population.claim(
     "spectrum.pointwise",
     "note 003, Theorem 36, proof, step 1",
@@ -932,7 +926,6 @@ pointwise = population.claim(
     unshown="Where φ(x) is 0 both sides are; elsewhere divide, and take roots: |k(x, y)| ≤ "
     "‖φ(x)‖‖φ(y)‖",
 )
-lengths = total(omega, norm2(x_))
 not_independent = population.claim(
     "spectrum.not-independent",
     "implied by note 003, Theorem 36, proof, step 1",
@@ -969,7 +962,6 @@ def impose_polar(model: Model) -> None:
 length_of_feature = population.given(
     "r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational
 )
-direction, direction_ = directions.adj[:, omega], directions.adj[:, omega_]
 unit_directions = pair.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
 polar = population.given(
     "h_ω = r_ω u_ω", "a feature is a multiple of a vector of length 1", impose_polar
@@ -1062,7 +1054,6 @@ norm_of_section = population.claim(
     rows="003-T36-HSe",
     reads=f"{KERNEL}, and {SECTION}",
 )
-squares = total(omega, total(omega_, inner(x_, y_) * inner(x_, y_)))
 printed_constant = population.claim(
     "spectrum.printed-constant",
     "note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, second = after ≤",
@@ -1187,7 +1178,6 @@ parseval = basis.claim(
 
 # Step 2: the operator T, its adjoint, and the two products.
 
-value = inner(h, x_)
 linear = population.claim(
     "spectrum.linear",
     "note 003, Theorem 36, proof, step 2, definition of T",
@@ -1314,7 +1304,6 @@ product_below = population.claim(
     rows="003-T36-2j-i 003-T36-2j-ii 003-T36-2j-iii",
     reads=f"X is ω and {FEATURE}",
 )
-deviation = x_ - mu
 covariance_definition = population.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator")
 covariance = population.claim(
     "spectrum.covariance",

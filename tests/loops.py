@@ -19,7 +19,7 @@ import numpy as np
 
 import figures
 from derivations import ledger
-from derivations.core.claims import Chain, Citation, Refutation
+from derivations.core.evidence import Chain, Refutation
 from derivations.core.models import inventory, models
 from derivations.core.words import R, free
 from derivations.notation import centring, gram, law_mean, mean
@@ -34,7 +34,8 @@ def dot(x, y):
 
 
 def evidence(claim):
-    return claim.evidence.special if isinstance(claim.evidence, Citation) else claim.evidence
+    """Its first chain, or nothing."""
+    return next(iter(claim.evidence.chains()), None)
 
 
 def witnessed(chapter):

@@ -15,11 +15,11 @@ import sympy as sp
 from derivations.core import models
 from derivations.core.calculus import Antiderivative, Telescoping
 from derivations.core.check import Equation
-from derivations.core.claims import (
+from derivations.core.claims import Claim
+from derivations.core.evidence import (
     Calculus,
     Chain,
     Citation,
-    Claim,
     Contradiction,
     Disproof,
     Refutation,
@@ -27,7 +27,8 @@ from derivations.core.claims import (
     bound,
     stationary,
 )
-from derivations.core.models import Hypothesis, assume, equal_to, orthonormal, symmetric, transposed
+from derivations.core.hypotheses import Hypothesis, assume
+from derivations.core.models import equal_to, orthonormal, symmetric, transposed
 from derivations.core.show import HTML
 from derivations.core.words import (
     IllTyped,
@@ -77,7 +78,7 @@ counted = sp.Symbol("j", integer=True)
 
 
 def claim(evidence, *given, sentence="A sentence.", **more):
-    if getattr(evidence, "refutes", False):
+    if evidence.verdict in ("fails", "never"):
         more = {"weight": "slip", "repaired_by": "another"} | more
     return Claim("attack", "nowhere", sentence, evidence, given=given, **more)
 

@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from derivations.core.chapter import Chapter, squares
-from derivations.core.claims import (
+from derivations.core.evidence import (
     Bound,
     Chain,
     Citation,

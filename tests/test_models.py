@@ -10,10 +10,11 @@ import sympy as sp
 
 from derivations import start_here
 from derivations.core.check import Equation
-from derivations.core.claims import Chain, Claim, Unsound, lemma
+from derivations.core.claims import Claim, lemma
+from derivations.core.evidence import Chain, Unsound
+from derivations.core.hypotheses import Hypothesis
 from derivations.core.models import (
     SHAPES,
-    Hypothesis,
     Model,
     NoModel,
     annihilates,

@@ -12,7 +12,7 @@ from test_centering import deviations, product, products_of_deviations, two_side
 from test_empirical_covariance import centring, inner_products, mean_of, times
 
 from derivations import ledger
-from derivations.core.claims import Chain, Refutation
+from derivations.core.evidence import Chain, Refutation
 from derivations.core.words import IllTyped, identity, letter
 from derivations.museum import EXHIBITS, catalogue, slips
 from derivations.notation import E, H, Q, T, U, h, y

@@ -8,9 +8,9 @@ import pytest
 import sympy as sp
 
 from derivations import empirical_covariance, riesz_representation, start_here
-from derivations.core.claims import distinct
 from derivations.core.mutants import centring, mutations
 from derivations.core.show import text
+from derivations.core.verify import distinct
 from derivations.core.words import (
     R,
     Word,

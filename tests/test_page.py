@@ -13,9 +13,11 @@ import sympy as sp
 from derivations import ledger, start_here
 from derivations.core import page, show
 from derivations.core.check import Equation
-from derivations.core.claims import Chain, Claim, Remark
-from derivations.core.models import Hypothesis, equal_to
-from derivations.core.scrutiny import assumed, words_of
+from derivations.core.claims import Claim
+from derivations.core.evidence import Chain
+from derivations.core.hypotheses import Hypothesis
+from derivations.core.models import equal_to
+from derivations.core.scrutiny import assumed
 from derivations.core.words import hilbert_space, inner, letter, norm2
 from derivations.notation import T, alpha
 
@@ -36,12 +38,6 @@ def bare(prose):
     return "".join(re.findall(r"[^\W_]", prose))
 
 
-def chains_of(claim):
-    evidence = getattr(claim.evidence, "special", claim.evidence)
-    parts = (evidence, *getattr(evidence, "more", ()))
-    return [part.lines for part in parts if not isinstance(part, Remark)]
-
-
 def counts(claim):
     found = [m.verdict for m in claim.verify().mutants]
     refuted, equal = found.count("refuted"), found.count("equivalent")
@@ -52,11 +48,11 @@ def counts(claim):
 def test_all_of_a_claim_is_shown(claim):
     shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
     shown["latex"] = page.latex_source(claim)
-    chains = chains_of(claim)
+    chains = [part.lines for part in claim.evidence.chains()]
     for form, body in shown.items():
         prose = bare(body)
         style = show.TEXT if form == "plain" else show.LATEX
-        style = style.telling_apart(words_of(claim))
+        style = style.telling_apart(claim.words)
         assert body.count(claim.id) >= 1
         assert claim.place in body
         assert bare(claim.sentence) in prose
@@ -83,10 +79,8 @@ def test_all_of_a_claim_is_shown(claim):
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
         assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
-    for beside in ("reference", "reason"):
-        said = bare(getattr(claim.evidence, beside, ""))
-        assert said in bare(shown["plain"])
-        assert said in bare(shown["markdown"])
+    for name in ("plain", "markdown"):
+        assert bare(claim.evidence.aside) in bare(shown[name])
 
 
 @every_claim
@@ -119,7 +113,7 @@ def test_latex_is_balanced(claim):
     source = page.latex_source(claim)
     assert "$$" not in source
     assert source.count("$") % 2 == 0
-    assert source.count("\\[") == source.count("\\]") == len(chains_of(claim))
+    assert source.count("\\[") == source.count("\\]") == len(claim.evidence.chains())
 
 
 def test_what_is_not_balanced_is_noticed():

@@ -17,7 +17,8 @@ from derivations.core.derived import change, derived, gradient
 from derivations.core.grammar import statements
 from derivations.core.marks import Unreadable, marks
 from derivations.core.nets import field, normal, parameters
-from derivations.core.read import Scope, read, word
+from derivations.core.read import read, word
+from derivations.core.scope import Scope
 from derivations.core.show import LATEX, TEXT, parts_of, text
 from derivations.core.words import (
     IllTyped,

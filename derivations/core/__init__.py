@@ -7,7 +7,15 @@
                                                 ├── models ──> arrays that satisfy what is given
                                                 └── mutants ─> wrong variants, each to be decided
 
-Trusted are words, nets and check (TRUSTED.md). `claims` puts them to work on one claim, `scrutiny`
-asks what its page could hide, `calculus` shows what is no equation between words, `frames` makes
-arrays with a known spectrum, `declare` and `chapter` are how chapters speak, `page` shows.
+Trusted are words, nets and check (TRUSTED.md). A claim is a sentence with what it is given and
+what it rests on:
+
+    hypotheses ──┐
+                 ├──> claims ── scrutiny ──> verify ──> a report
+    evidence ────┘       └──────────────────────────> page
+
+`evidence` has the kinds (a chain, a bound, arrays that refute, a citation, ...), each of which says
+what is asked of it. `scrutiny` asks what the page of a claim could hide, `verify` puts the machine
+to work on it, `page` shows it. `calculus` shows what is no equation between words, `frames` makes
+arrays with a known spectrum, `declare` and `chapter` are how chapters speak.
 """

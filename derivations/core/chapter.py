@@ -29,11 +29,12 @@ from typing import Any
 import sympy as sp
 
 from .check import Equation
-from .claims import (
+from .claims import Claim
+from .declare import Context
+from .evidence import (
     Bound,
     Chain,
     Citation,
-    Claim,
     Contradiction,
     Evidence,
     Refutation,
@@ -41,9 +42,9 @@ from .claims import (
     Stationary,
     Unsound,
 )
-from .declare import Context
 from .frames import unit
-from .models import Hypothesis, Model, annihilates, inverse, orthonormal, symmetric
+from .hypotheses import Hypothesis
+from .models import Model, annihilates, inverse, orthonormal, symmetric
 from .read import Reading, read
 from .scope import Scope, nearest
 from .words import R, Space, Word, norm2, variation

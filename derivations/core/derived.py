@@ -236,6 +236,3 @@ def substituted(word: Word, old: Word, new: Word) -> Word:
         substituted(p, old, new) if isinstance(p, Word) else p for p in word.args
     ]
     return Word(word.head, tuple(parts), word.cod, word.dom)
-
-
-__all__ = ["Need", "derived", "gradient", "same"]

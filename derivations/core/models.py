@@ -19,7 +19,7 @@ from typing import Any
 import sympy as sp
 
 from .calculus import allowed
-from .check import Equation
+from .hypotheses import Hypothesis
 from .words import Index, Letter, R, Space, Word, free, is_scalar
 
 Array = list[list[Any]]  # rows of numbers; a vector is one column, a scalar one entry
@@ -27,48 +27,6 @@ Array = list[list[Any]]  # rows of numbers; a vector is one column, a scalar one
 
 class NoModel(ValueError):
     """The hypotheses hold in none of the arrays that were tried: they may contradict."""
-
-
-@dataclass(frozen=True)
-class Hypothesis:
-    """What a claim is given: an equation, a number not 0 or above 0, or a fact of analysis.
-
-    `origin` is "definition", "note" (stated there), "added" (needed and not stated there),
-    "cited" (by a theorem, which `reference` names) or "lemma". `impose` changes random arrays so
-    that the equation holds; a definition needs none, and a lemma follows from what it `rests` on.
-    `absence` answers, for a fact of analysis, what happens without it: the id of a claim, or
-    "cited: ...".
-    """
-
-    name: str
-    says: str
-    origin: str = "note"
-    equation: Equation | None = None
-    nonzero: sp.Expr | None = None
-    impose: Callable[[Model], None] | None = None
-    absence: str = ""
-    rests: tuple[Hypothesis, ...] = ()
-    positive: sp.Expr | None = None
-    reference: str = ""
-    proof: Any = field(default=None, compare=False)  # the claim that a lemma is
-
-    @property
-    def defines(self) -> Word | None:
-        return self.equation.lhs if self.equation and self.origin == "definition" else None
-
-
-def assume(
-    name: str,
-    says: str,
-    lhs: Word,
-    rhs: Word,
-    impose: Callable[[Model], None] | None = None,
-    origin: str = "note",
-    reference: str = "",
-) -> Hypothesis:
-    """The hypothesis that lhs = rhs."""
-    equation = Equation(lhs, rhs)
-    return Hypothesis(name, says, origin, equation, None, impose, reference=reference)
 
 
 @dataclass
@@ -218,7 +176,7 @@ def models(
     floating: bool = False,
 ) -> Iterator[Model]:
     """Arrays in which every hypothesis holds, but for the one dropped, which fails."""
-    words = [*words, *(w for h in given if h.equation for w in (h.equation.lhs, h.equation.rhs))]
+    words = [*words, *(side for h in given for side in h.sides)]
     spaces, letters, symbols = inventory(words)
     chosen: Sequence[Mapping[Space, int]] = shapes or [{}] * len(SHAPES)
     if floating:  # larger, in the proportions of the first shape

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
-from .models import Array, Hypothesis, Model
+from .claims import Claim
+from .evidence import Disproof, Line
+from .hypotheses import Hypothesis
+from .models import Array, Model
 from .mutants import Mutant
-from .scrutiny import assumed, words_of
+from .scrutiny import assumed
 from .show import LATEX, TEXT, Text
 from .words import Word, free, letter
-
-if TYPE_CHECKING:
-    from .claims import Claim
 
 VERDICT_SAYS = {
     "holds": "holds",
@@ -45,10 +44,8 @@ class Page:
 
 def hypothesis_says(h: Hypothesis, style: Text) -> str:
     if h.equation:
-        body = style.relation("=").join(map(style.formula, (h.equation.lhs, h.equation.rhs)))
-        return f"{style.math(body)}{everywhere(h.equation.lhs, h.equation.rhs, style=style)}: " + (
-            style.prose(h.says)
-        )
+        body = style.relation("=").join(map(style.formula, h.sides))
+        return f"{style.math(body)}{everywhere(*h.sides, style=style)}: {style.prose(h.says)}"
     number, sign = (h.nonzero, "≠") if h.nonzero is not None else (h.positive, ">")
     if number is None:
         return style.prose(h.says)
@@ -70,13 +67,12 @@ def everywhere(*words: Word, style: Text) -> str:
 
 def given(claim: Claim, style: Text) -> Iterator[str]:
     """The hypotheses, those beyond the note's marked, and what the symbols assume."""
-    style = style.telling_apart(words_of(claim))
-    supposed = getattr(claim.evidence, "supposed", ())
+    style = style.telling_apart(claim.words)
     for h in claim.given:
         answer = {"definition": "definition", "added": style.strong("not in the note")}
         note = [answer.get(h.origin, ""), reference(h, style)]
         note += [f"without it: {h.absence}" if h.absence else ""]
-        note += [style.strong("supposed") if h.name in supposed else ""]
+        note += [style.strong("supposed") if h.name in claim.evidence.supposed else ""]
         told = "; ".join(filter(None, note))
         yield hypothesis_says(h, style) + (f" ({told})" if told else "")
     if assumed(claim):
@@ -85,9 +81,9 @@ def given(claim: Claim, style: Text) -> Iterator[str]:
 
 def preface(claim: Claim, style: Text) -> str:
     """What a bound or a variation is about, before its chain."""
-    style = style.telling_apart(words_of(claim))
-    about = [style.math(style.formula(word)) for word in getattr(claim.evidence, "about", ())]
-    says = str(getattr(claim.evidence, "says", "")).format(*about)
+    style = style.telling_apart(claim.words)
+    about = [style.math(style.formula(word)) for word in claim.evidence.about]
+    says = claim.evidence.says.format(*about)
     lines = [e for e, _ in lines_of(claim) if isinstance(e, Word)]
     where = everywhere(*lines, style=style) if lines else ""
     return says + (where if says else where.removeprefix(", f") and f"F{where[3:]}")
@@ -109,22 +105,13 @@ def caveats(claim: Claim, style: Text) -> list[str]:
     return found
 
 
-def chains_of(claim: Claim) -> list[Any]:
-    """The chain of the evidence, with the further chains of a calculus check."""
-    evidence = getattr(claim.evidence, "special", claim.evidence)
-    parts = (evidence, *getattr(evidence, "more", ()))
-    return [part.lines for part in parts if hasattr(part, "lines")]
-
-
 def sign_of(claim: Claim, style: Text) -> str:
-    """What stands between the lines: of a refutation, what the note says of them."""
-    by_arrays = hasattr(claim.evidence, "arrays")  # the lines of other evidence are equal
-    sign = str(getattr(claim.evidence, "relation", "=")) if by_arrays else "="
-    return style.relation(sign).strip()
+    return style.relation(claim.evidence.sign).strip()
 
 
-def lines_of(claim: Claim) -> tuple[Any, ...]:
-    return tuple(chains_of(claim)[0]) if chains_of(claim) else ()
+def lines_of(claim: Claim) -> tuple[Line, ...]:
+    """The lines of its first chain."""
+    return next((part.lines for part in claim.evidence.chains()), ())
 
 
 def markdown(claim: Claim) -> str:
@@ -143,12 +130,12 @@ def markdown(claim: Claim) -> str:
 
 
 def plain(claim: Claim) -> str:
-    style = TEXT.telling_apart(words_of(claim))
+    style = TEXT.telling_apart(claim.words)
     chain = [
         f"  {sign_of(claim, TEXT) if k else ' '} {style.formula(expression)}"
         + (f"   [{why}]" if why else "")
-        for lines in chains_of(claim)
-        for k, (expression, why) in enumerate(lines)
+        for part in claim.evidence.chains()
+        for k, (expression, why) in enumerate(part.lines)
     ]
     parts = [
         f"{claim.id} · {claim.place}",
@@ -166,8 +153,9 @@ def plain(claim: Claim) -> str:
 def display(claim: Claim) -> str:
     """The chain as LaTeX; of a claim that fails it is what the note prints."""
     claim.verify()  # a notebook shows what LaTeX it gets, even where the Markdown has raised
-    blocks, style = [], LATEX.telling_apart(words_of(claim))
-    for (first, _), *others in chains_of(claim):
+    blocks, style = [], LATEX.telling_apart(claim.words)
+    for part in claim.evidence.chains():
+        (first, _), *others = part.lines
         rows = [rf"&\phantom{{{{}}={{}}}} {style.formula(first)}"]
         for expression, reason in others:
             why = rf" && \text{{{reason}}}" if reason else ""
@@ -211,20 +199,10 @@ def theorems(claim: Claim) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def rests_on(claim: Claim) -> str:
-    """What is to be believed besides the three files of TRUSTED.md."""
-    evidence = getattr(claim.evidence, "special", claim.evidence)
-    if any(not sp.sympify(c).is_number for c, *_ in getattr(evidence, "squares", ())):
-        return "rests on the signs that SymPy gives the coefficients"
-    if len(getattr(evidence, "about", ())) == 3:
-        return "compared with the derivative in its models"
-    return "rests on SymPy's calculus" if hasattr(evidence, "more") else ""
-
-
 def summary(claim: Claim) -> str:
     """Verdict, level and what became of the attack, from the report."""
     report = claim.verify()
-    parts = [part for part in (verdict_of(claim), claim.reach, rests_on(claim)) if part]
+    parts = [*filter(None, (verdict_of(claim), claim.reach, claim.evidence.rests_on))]
     if report.mutants:
         equal = report.count("equivalent")
         parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
@@ -236,14 +214,14 @@ def summary(claim: Claim) -> str:
 def beside(claim: Claim, style: Text) -> str:
     """What stands beside a chain: a counterexample, a reference, a reason."""
     evidence, report = claim.evidence, claim.verify()
-    style = style.telling_apart(words_of(claim))
+    style = style.telling_apart(claim.words)
     if claim.verdict == "fails" and report.models:
         model = report.models[0]
         found = ", ".join(value_in(model, word, style) for word, _ in lines_of(claim))
         return f"With {arrays(model, style)} the lines are {found}."
-    if (printed := getattr(evidence, "printed", None)) is not None:
-        sign = style.relation(getattr(evidence, "relation", "=")).strip()
-        body = style.math(f"{sign} {style.formula(printed)}")
+    if isinstance(evidence, Disproof):
+        sign = style.relation(evidence.relation).strip()
+        body = style.math(f"{sign} {style.formula(evidence.printed)}")
         return f"What is {'refuted' if claim.implied else 'printed'} is {body}."
     if claim.verdict == "holds-if":
         added = {h.name: style.prose(h.says) for h in claim.given if h.origin == "added"}
@@ -254,7 +232,7 @@ def beside(claim: Claim, style: Text) -> str:
             for m in report.mutants
             if m.dropped in added and m.model
         )
-    return style.prose(str(getattr(evidence, "reference", "") or getattr(evidence, "reason", "")))
+    return style.prose(evidence.aside)
 
 
 def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
@@ -286,7 +264,7 @@ def score(claim: Claim) -> str:
 
 def attack(claim: Claim, mutants: list[Mutant], style: Text) -> tuple[list[list[str]], list[str]]:
     """A row for each mutant, and the arrays that the rows name."""
-    style = style.telling_apart(words_of(claim))
+    style = style.telling_apart(claim.words)
     names: dict[int, str] = {}
     used: list[Model] = []
     for mutant in mutants:

@@ -687,16 +687,3 @@ def zeros(words: Sequence[Word | None]) -> Iterator[Word]:
     """Each 0 as a multiple of a neighbour."""
     some = next((w for w in words if w is not None), as_word(0))
     return (w if w is not None else some * 0 for w in words)
-
-
-__all__ = [
-    "Need",
-    "Reading",
-    "Scope",
-    "Understood",
-    "Unreadable",
-    "derived",
-    "gradient",
-    "read",
-    "word",
-]

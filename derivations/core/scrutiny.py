@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import reduce
 from operator import add, mul
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sympy as sp
 
-from .models import Hypothesis, inventory
+from .claims import Claim
+from .hypotheses import Hypothesis
+from .models import inventory
 from .show import HTML, LATEX, TEXT, parts_of, text
 from .words import (
     IllTyped,
@@ -35,40 +37,18 @@ from .words import (
     trace,
 )
 
-if TYPE_CHECKING:
-    from .claims import Claim
-
-
-def chains(claim: Claim) -> Iterator[Any]:
-    """The parts of the evidence that have lines."""
-    evidence: Any = getattr(claim.evidence, "special", claim.evidence)
-    evidence = getattr(evidence, "shown", evidence)
-    yield from (part for part in (evidence, *getattr(evidence, "more", ())) if lines_of(part))
-
-
-def lines_of(part: Any) -> Any:
-    return getattr(part, "lines", ())
-
-
-def words_of(claim: Claim) -> list[Word]:
-    """Every word that a claim shows: lines, what they are about, hypotheses."""
-    found = [e for part in chains(claim) for e, _ in part.lines]
-    found += [e for part in chains(claim) for e in getattr(part, "about", ())]
-    found += [w for h in claim.given if h.equation for w in (h.equation.lhs, h.equation.rhs)]
-    return [word for word in found if isinstance(word, Word)]
-
 
 def expressions_of(claim: Claim) -> list[Any]:
     """Every expression of SymPy that a claim shows, other than coefficients of words."""
-    found = [e for part in chains(claim) for e, _ in part.lines if not isinstance(e, Word)]
-    found += [e for h in claim.given for e in (h.nonzero, h.positive) if e is not None]
-    found += [e for e in [getattr(claim.evidence, "printed", None)] if e is not None]
-    return list(map(sp.sympify, found))
+    found = [e for part in claim.evidence.chains() for e, _ in part.lines]
+    found += [e for h in claim.given for e in (h.nonzero, h.positive)]
+    found += [claim.evidence.printed]
+    return [sp.sympify(e) for e in found if e is not None and not isinstance(e, Word)]
 
 
 def symbols_of(claim: Claim) -> list[sp.Symbol]:
     """The symbols that a claim is about, by name: also those of its sizes."""
-    spaces, _, symbols = inventory(words_of(claim))
+    spaces, _, symbols = inventory(claim.words)
     found = {s for e in expressions_of(claim) for s in e.free_symbols}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     return sorted(found | set(symbols) | sizes, key=str)
@@ -78,7 +58,7 @@ def amiss(claim: Claim) -> Iterator[str]:
     """What is amiss with how a claim is put, whatever its evidence."""
     yield from changeable(claim)
     yield from strange(claim)
-    yield from filter(None, map(untyped, words_of(claim)))
+    yield from filter(None, map(untyped, claim.words))
     yield from names(claim)
     yield from twins(claim)
     yield from definitions(claim.given)
@@ -158,10 +138,11 @@ MAKE: dict[str, Any] = {
 
 
 def changeable(claim: Claim) -> Iterator[str]:
-    for part in chains(claim):
+    for part in claim.evidence.chains():
         lines = part.lines
-        others = [getattr(part, name, ()) for name in ("about", "squares", "more", "supposed")]
-        if not all(isinstance(other, tuple) for other in others):
+        others = [f.name for f in fields(part) if str(f.type).startswith("tuple")]
+        others.remove("lines")
+        if not all(isinstance(getattr(part, name), tuple) for name in others):
             yield "the parts of the evidence are no tuples, and could change"
         if not isinstance(lines, tuple) or any(not isinstance(line, tuple) for line in lines):
             yield "the lines are no tuples, and could change after they are verified"
@@ -176,10 +157,12 @@ def changeable(claim: Claim) -> Iterator[str]:
 
 def twins(claim: Claim) -> Iterator[str]:
     """Two objects of one name."""
-    words = words_of(claim)
+    words = claim.words
     spaces, letters, symbols = inventory(words)
     places = {k for word in words for k in indices(word)}
-    functions = [by.function for part in chains(claim) for by in certificates(part)]
+    functions = [
+        by.function for part in claim.evidence.chains() for by in part.certificates.values()
+    ]
     atoms = {s for e in (*expressions_of(claim), *functions) for s in e.atoms(sp.Symbol)}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
     named: dict[str, set[Any]] = {}
@@ -212,7 +195,7 @@ NUMBERS = {"e", "E", "π"}  # as a symbol prints, so does a number
 
 def names(claim: Claim) -> Iterator[str]:
     """A name is a letter or a word, perhaps with a bar, primes and a subscript that is no index."""
-    words = words_of(claim)
+    words = claim.words
     spaces, letters, symbols = inventory(words)
     places = {k.name for word in words for k in indices(word)}
     for e in expressions_of(claim):
@@ -237,10 +220,6 @@ def names(claim: Claim) -> Iterator[str]:
         size = space.name.removeprefix("ℝ").rstrip("'").translate(RAISED)
         if not SPACE.fullmatch(space.name) or ("ℝ" in space.name and size != str(space.size)):
             yield f"{space.name!r} is no name of a space of dimension {space.size}"
-
-
-def certificates(part: Any) -> list[Any]:
-    return list(getattr(part, "certificates", {}).values())
 
 
 def placed(space: Space) -> bool:
@@ -322,10 +301,10 @@ def letters_in(sentence: str) -> set[str]:
 
 def spoken(claim: Claim) -> set[str]:
     """The letters that a claim's lines, hypotheses, spaces and sizes are written with."""
-    spaces, letters, _ = inventory(words_of(claim))
+    spaces, letters, _ = inventory(claim.words)
     names = [x.name for x in letters] + [x.rows for x in letters] + [s.name for s in spaces]
     names += [str(s) for s in symbols_of(claim)]
-    names += [k.name for word in words_of(claim) for k in indices(word)]
+    names += [k.name for word in claim.words for k in indices(word)]
     for e in expressions_of(claim):
         names += [str(s) for s in e.atoms(sp.Symbol)]
     return {c for name in names for c in name}
@@ -336,11 +315,11 @@ def strangers(claim: Claim) -> list[str]:
 
     The clause that no line shows (`unshown`) may have its own.
     """
-    if not list(chains(claim)):
+    if not claim.evidence.chains():
         return []
     sentence = claim.sentence.replace(claim.unshown, "") if claim.unshown else claim.sentence
     signs = {"E", "H", "L", "P", "π"}  # an expectation, the spaces H, L₂(P) and a number
-    if any(part.head == "sum" for word in words_of(claim) for part in parts_of(word)):
+    if any(part.head == "sum" for word in claim.words for part in parts_of(word)):
         signs |= {"Σ"}
     for sign, kind in (("Σ", sp.Sum), ("e", sp.exp)):
         if any(e.has(kind) for e in expressions_of(claim)):
