@@ -3,6 +3,7 @@
 import ast
 import csv
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,18 +13,27 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from test_page import balanced, bare, counts
 
 from derivations import certificates, documents, ledger, notation, recheck, report
 from derivations.__main__ import examined, in_turn, main
+from derivations.core import page, show
 from derivations.core.check import BadCertificate, Equation, check
 from derivations.core.claims import VERDICTS, WEIGHTS, Claim
-from derivations.core.evidence import LEVELS, Chain, Disproof, Refutation, Unsound
+from derivations.core.evidence import (
+    LEVELS,
+    Chain,
+    Contradiction,
+    Disproof,
+    Refutation,
+    Unsound,
+)
 from derivations.core.hypotheses import Hypothesis
 from derivations.core.models import inventory
 from derivations.core.nets import field, normal, parameters
 from derivations.core.read import word
 from derivations.core.scope import Scope
-from derivations.core.scrutiny import symbols_of
+from derivations.core.scrutiny import assumed, symbols_of
 from derivations.core.show import LATEX, TEXT
 from derivations.core.words import norm2
 
@@ -32,10 +42,24 @@ CLAIMS = ledger.claims()
 FIRST = {name: found for name, found in CLAIMS.items() if found[0] == ledger.CHAPTERS[0]}
 DISTANCE, PRINTED = "start.distance", "start.distance-as-printed"
 
-# All that is asked of a claim runs in one process, which verifies it once.
-every_claim = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in CLAIMS]
-)
+
+# One file is run by one process, which verifies each claim once.
+def about(holds):
+    """A test of those claims for which something holds."""
+    return pytest.mark.parametrize("name", [n for n, (_, claim) in CLAIMS.items() if holds(claim)])
+
+
+def lines_of_words(claim):
+    """What is proved or refuted of words, if the claim is about words."""
+    return getattr(claim.evidence, "special", claim.evidence) if claim.words else None
+
+
+every_claim = about(lambda claim: True)
+of_words = about(lambda claim: claim.words)
+proved = about(lambda claim: isinstance(lines_of_words(claim), Chain | Contradiction))
+chained = about(lambda claim: isinstance(lines_of_words(claim), Chain))
+refuted = about(lambda claim: isinstance(claim.evidence, Refutation))
+by_calculus = about(lambda claim: isinstance(claim.evidence, Disproof))
 
 
 def test_index():
@@ -103,13 +127,11 @@ def test_claim_says_what_it_is(name):
     assert not (claim.rows and name in {c.repaired_by for _, c in CLAIMS.values() if c.rows})
 
 
-@every_claim
+@of_words
 def test_what_is_printed_can_be_read(name):
     """Every line, hypothesis and variant, printed as text and as LaTeX, is read as what it is."""
     _, claim = CLAIMS[name]
     words = claim.words
-    if not words:
-        return
     variants = [m.word for m in claim.verify().mutants if m.word is not None]
     scope = Scope.of_words(words, symbols_of(claim))
     for printed in dict.fromkeys([*words, *variants]):
@@ -123,16 +145,15 @@ def test_what_is_printed_can_be_read(name):
 # Negative controls: every check is given something false, and refuses it.
 
 
-@every_claim
+@proved
 def test_the_second_checker_agrees(name):
     """Every proof is written out, and checked by a program that shares no code with the first."""
-    entry = certificates.document(ledger.claims()[name][1])
-    if entry is not None:
-        recheck.check(entry)
-        assert entry["id"] == name and entry["links"]
+    entry = certificates.document(CLAIMS[name][1])
+    recheck.check(entry)
+    assert entry["id"] == name and entry["links"]
 
 
-@every_claim
+@chained
 def test_a_certificate_proves_no_variant(name):
     """The certificate of an equation, with a variant for one side, does not add up."""
     _, claim = CLAIMS[name]
@@ -157,13 +178,11 @@ def test_a_certificate_proves_no_variant(name):
     assert tried or not any(m.word and m.verdict == "refuted" for m in report.mutants)
 
 
-@every_claim
+@refuted
 def test_a_counterexample_refutes_nothing_else(name):
     """Not a line that is equal to itself, and not without any one of its arrays."""
     _, claim = CLAIMS[name]
     evidence = claim.evidence
-    if not isinstance(evidence, Refutation):
-        return
     first = evidence.lines[0]
     with pytest.raises(Unsound, match="nothing is refuted"):
         replace(claim, evidence=replace(evidence, lines=(first, first), relation="=")).verify()
@@ -173,13 +192,85 @@ def test_a_counterexample_refutes_nothing_else(name):
             replace(claim, evidence=replace(evidence, arrays=arrays)).verify()
 
 
-@every_claim
+@by_calculus
 def test_a_value_by_calculus_refutes_nothing_else(name):
     _, claim = CLAIMS[name]
-    if isinstance(claim.evidence, Disproof):
-        value = claim.evidence.shown.lines[-1][0]
-        with pytest.raises(Unsound, match="nothing is refuted"):
-            replace(claim, evidence=replace(claim.evidence, printed=value)).verify()
+    value = claim.evidence.shown.lines[-1][0]
+    with pytest.raises(Unsound, match="nothing is refuted"):
+        replace(claim, evidence=replace(claim.evidence, printed=value)).verify()
+
+
+# How it is shown.
+
+
+@every_claim
+def test_all_of_a_claim_is_shown(name):
+    claim = CLAIMS[name][1]
+    shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
+    shown["latex"] = page.latex_source(claim)
+    chains = [part.lines for part in claim.evidence.chains()]
+    for form, body in shown.items():
+        prose = bare(body)
+        style = show.TEXT if form == "plain" else show.LATEX
+        style = style.telling_apart(claim.words)
+        assert body.count(claim.id) >= 1
+        assert claim.place in body
+        assert bare(claim.sentence) in prose
+        for expression, reason in (line for lines in chains for line in lines):
+            assert style.formula(expression) in body
+            assert reason in body
+        for h in claim.given:
+            assert bare(h.says) in prose
+            if h.equation:
+                write = style.formula
+                assert f"{write(h.equation.lhs)} = {write(h.equation.rhs)}" in body
+            assert bare(h.reference.partition(" (")[0]) in prose
+            if h.absence:
+                assert f"without it: {h.absence}" in body
+        added = [h for h in claim.given if h.origin == "added"]
+        assert body.count("not in the note") == len(added)
+        implied = claim.implied and claim.verdict == "fails"
+        says = "fails, and no note prints it" if implied else page.VERDICT_SAYS[claim.verdict]
+        assert says in body
+        assert claim.reach in body
+        assert "Inthelines" + bare(claim.reads) in prose or not claim.reads
+        assert "Nolineshows" + bare(claim.unshown) in prose or not claim.unshown
+        assert all(bare(says) in prose for says in assumed(claim))
+        assert counts(claim) in body
+        assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
+        assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
+    for form in ("plain", "markdown"):
+        assert bare(claim.evidence.aside) in bare(shown[form])
+
+
+@every_claim
+def test_the_pages_of_an_attack_and_of_a_run_exist(name):
+    claim = CLAIMS[name][1]
+    report = claim.verify()
+    attack, run = claim.attack(most=1000), claim.run()
+    assert len(run.plain.splitlines()) == 1 + len(report.models)
+    assert len(attack.plain.splitlines()) >= 1 + len(report.mutants)
+    assert attack.plain.startswith(f"{len(report.mutants)} variants of {claim.id}: ")
+    assert repr(attack) == attack.plain
+    assert attack._repr_markdown_() == attack.markdown
+
+
+@every_claim
+def test_latex_is_balanced(name):
+    claim = CLAIMS[name][1]
+    for tex in (claim._repr_latex_(), page.latex_source(claim), claim._repr_markdown_()):
+        assert balanced(tex)
+    source = page.latex_source(claim)
+    assert "$$" not in source
+    assert source.count("$") % 2 == 0
+    assert source.count("\\[") == source.count("\\]") == len(claim.evidence.chains())
+
+
+@every_claim
+def test_markdown_has_no_star_but_its_own(name):
+    claim = CLAIMS[name][1]
+    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", claim._repr_markdown_(), flags=re.DOTALL)
+    assert "*" not in prose.replace(r"\*", "").replace("**", "")
 
 
 # What is made of it.
@@ -197,8 +288,8 @@ def test_no_row_is_unanswered():
 
 def test_the_pages_are_current():
     """Otherwise: make docs."""
-    for path, page in documents.pages(ROOT).items():
-        assert path.read_text(encoding="utf-8") == page, path.name
+    for path, text in documents.pages(ROOT).items():
+        assert path.read_text(encoding="utf-8") == text, path.name
 
 
 def test_the_pages_have_all():

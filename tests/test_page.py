@@ -17,20 +17,10 @@ from derivations.core.claims import Claim
 from derivations.core.evidence import Chain
 from derivations.core.hypotheses import Hypothesis
 from derivations.core.models import equal_to
-from derivations.core.scrutiny import assumed
 from derivations.core.words import hilbert_space, inner, letter, norm2
 from derivations.notation import T, alpha
 
 CLAIMS = {name: claim for name, (_, claim) in ledger.claims().items()}
-
-# All that is asked of a claim runs in one process, which verifies it once.
-every_claim = pytest.mark.parametrize(
-    "claim",
-    [
-        pytest.param(claim, id=name, marks=pytest.mark.xdist_group(name))
-        for name, (_, claim) in ledger.claims().items()
-    ],
-)
 
 
 def bare(prose):
@@ -42,56 +32,6 @@ def counts(claim):
     found = [m.verdict for m in claim.verify().mutants]
     refuted, equal = found.count("refuted"), found.count("equivalent")
     return f"{refuted} variants refuted, {equal} proved equal" if found else ""
-
-
-@every_claim
-def test_all_of_a_claim_is_shown(claim):
-    shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
-    shown["latex"] = page.latex_source(claim)
-    chains = [part.lines for part in claim.evidence.chains()]
-    for form, body in shown.items():
-        prose = bare(body)
-        style = show.TEXT if form == "plain" else show.LATEX
-        style = style.telling_apart(claim.words)
-        assert body.count(claim.id) >= 1
-        assert claim.place in body
-        assert bare(claim.sentence) in prose
-        for expression, reason in (line for lines in chains for line in lines):
-            assert style.formula(expression) in body
-            assert reason in body
-        for h in claim.given:
-            assert bare(h.says) in prose
-            if h.equation:
-                write = style.formula
-                assert f"{write(h.equation.lhs)} = {write(h.equation.rhs)}" in body
-            assert bare(h.reference.partition(" (")[0]) in prose
-            if h.absence:
-                assert f"without it: {h.absence}" in body
-        added = [h for h in claim.given if h.origin == "added"]
-        assert body.count("not in the note") == len(added)
-        implied = claim.implied and claim.verdict == "fails"
-        says = "fails, and no note prints it" if implied else page.VERDICT_SAYS[claim.verdict]
-        assert says in body
-        assert claim.reach in body
-        assert "Inthelines" + bare(claim.reads) in prose or not claim.reads
-        assert "Nolineshows" + bare(claim.unshown) in prose or not claim.unshown
-        assert all(bare(says) in prose for says in assumed(claim))
-        assert counts(claim) in body
-        assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
-        assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
-    for name in ("plain", "markdown"):
-        assert bare(claim.evidence.aside) in bare(shown[name])
-
-
-@every_claim
-def test_the_pages_of_an_attack_and_of_a_run_exist(claim):
-    report = claim.verify()
-    attack, run = claim.attack(most=1000), claim.run()
-    assert len(run.plain.splitlines()) == 1 + len(report.models)
-    assert len(attack.plain.splitlines()) >= 1 + len(report.mutants)
-    assert attack.plain.startswith(f"{len(report.mutants)} variants of {claim.id}: ")
-    assert repr(attack) == attack.plain
-    assert attack._repr_markdown_() == attack.markdown
 
 
 def balanced(tex):
@@ -106,26 +46,10 @@ def balanced(tex):
     return not opened
 
 
-@every_claim
-def test_latex_is_balanced(claim):
-    for tex in (claim._repr_latex_(), page.latex_source(claim), claim._repr_markdown_()):
-        assert balanced(tex)
-    source = page.latex_source(claim)
-    assert "$$" not in source
-    assert source.count("$") % 2 == 0
-    assert source.count("\\[") == source.count("\\]") == len(claim.evidence.chains())
-
-
 def test_what_is_not_balanced_is_noticed():
     assert balanced(r"\left({a}_{b}\right) \begin{aligned} \{ \end{aligned}")
     for wrong in ("{a", r"\left( {\right) }", r"\begin{a} \end{b}", "a}", r"\left( a"):
         assert not balanced(wrong)
-
-
-@every_claim
-def test_markdown_has_no_star_but_its_own(claim):
-    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", claim._repr_markdown_(), flags=re.DOTALL)
-    assert "*" not in prose.replace(r"\*", "").replace("**", "")
 
 
 H = hilbert_space("H")

@@ -246,7 +246,10 @@ def show_equal(
         show_sum(lhs, rhs, by.function)
     else:
         show_integral(lhs, rhs, by.function)
-    compare(lhs, rhs, given)
+    try:
+        compare(lhs, rhs, given)
+    except TypeError:  # mpmath cannot order complex numbers
+        raise NotShown(f"{lhs} is not a real number where it is tried") from None
 
 
 def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:

@@ -686,8 +686,13 @@ def nested(word: Word) -> bool:
 
 def split(word: Word) -> bool:
     """Whether a product passes through the reals, so that what stands before it needs a bracket."""
+    if word.head == "scale":
+        return split(word.args[1])
+    if not nested(word):
+        return False
     path = [part for part in word.args if not is_scalar(part)]
-    return any(part.dom is R for part in path[:-1])
+    numbers = any(is_scalar(part) and multiplied(part) for part in word.args)
+    return numbers or any(part.dom is R for part in path[:-1])
 
 
 def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
@@ -725,7 +730,7 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
             body, strength = written(part, style)
             # A product of numbers after other factors would be read as theirs.
             theirs = is_scalar(part) and multiplied(part) and strength < ATOM
-            theirs = bool(factors) and (theirs or (nested(part) and split(part)))
+            theirs = bool(factors) and (theirs or split(part))
             loose = theirs or (swallows(part) and not last)
             factors.append(style.fence(body) if loose or strength < PRODUCT else body)
             held = min(held, strength)
