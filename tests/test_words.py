@@ -265,9 +265,9 @@ def test_no_word_is_divided_by_a_word():
 
 
 def test_a_number_is_told_by_its_type_too():
-    """1 is equal to SymPy's 1, and is no expression; asked in either order."""
-    assert is_number(sp.Integer(1)) and not is_number(1)
-    assert not is_number(2) and is_number(sp.Integer(2))
+    """A fraction is equal to SymPy's, and is no expression; asked in either order."""
+    assert is_number(sp.Integer(1)) and not is_number(Fraction(1))
+    assert not is_number(Fraction(2)) and is_number(sp.Integer(2))
 
 
 def test_the_kinds_and_sizes_of_spaces():
