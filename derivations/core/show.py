@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from html import escape
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import sympy as sp
@@ -115,7 +115,10 @@ class Text:
         return f"{body}*"
 
     def squared(self, body: str) -> str:
-        return f"{body}²"
+        return self.power(body, 2)
+
+    def power(self, body: str, high: int) -> str:
+        return body + str(high).translate(SUPERSCRIPT)
 
     def below(self, body: str, indices: str) -> str:
         return f"{body}_{indices}"
@@ -233,8 +236,8 @@ class Latex(Text):
     def adjoint(self, body: str) -> str:
         return f"{body}^{{*}}"
 
-    def squared(self, body: str) -> str:
-        return f"{body}^{{2}}"
+    def power(self, body: str, high: int) -> str:
+        return f"{body}^{{{high}}}"
 
     def below(self, body: str, indices: str) -> str:
         return (f"{{{body}}}" if "_" in body else body) + f"_{{{indices}}}"
@@ -338,8 +341,8 @@ class Html(Text):
     def adjoint(self, body: str) -> str:
         return f"<msup><mrow>{body}</mrow><mo>*</mo></msup>"
 
-    def squared(self, body: str) -> str:
-        return f"<msup><mrow>{body}</mrow><mn>2</mn></msup>"
+    def power(self, body: str, high: int) -> str:
+        return f"<msup><mrow>{body}</mrow><mn>{high}</mn></msup>"
 
     def below(self, body: str, indices: str) -> str:
         return f"<msub><mrow>{body}</mrow><mrow>{indices}</mrow></msub>"
@@ -695,16 +698,30 @@ def split(word: Word) -> bool:
     return numbers or any(part.dom is R for part in path[:-1])
 
 
+def is_path(piece: Sequence[Word]) -> bool:
+    """Whether there is more in it than numbers without parts."""
+    return any(not is_scalar(part) or multiplied(part) for part in piece)
+
+
 def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
     """A product; where it passes through the reals after a vector's adjoint, an inner product."""
     pieces: list[list[Word]] = [[]]
-    for part in flattened(parts):
+
+    def put(part: Word) -> None:
         inside = is_scalar(part) and bool(pieces[-1])  # a number between a vector and its partner
+        if is_scalar(part) and part.head == "mul" and not inside and written(part, style)[1] < ATOM:
+            for factor in flattened(part.args):
+                put(factor)
+            return
         pieces[-1].append(part)
         if part.dom is R and not inside:
             pieces.append([])
+
+    for part in flattened(parts):
+        put(part)
     factors: list[str] = []
     held = ATOM
+    crowd = sum(map(is_path, pieces))
     for piece in filter(None, pieces):
         first = piece[0]
         if first.head == "adj" and first.args[0].dom is R and not is_scalar(first):
@@ -725,15 +742,31 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
                 else:
                     factors.append(product)
                 continue
+        own: list[str] = []
         for k, part in enumerate(piece):
             last = k == len(piece) - 1 and piece is pieces[-1]
             body, strength = written(part, style)
             # A product of numbers after other factors would be read as theirs.
+            after = bool(factors or own)
             theirs = is_scalar(part) and multiplied(part) and strength < ATOM
-            theirs = bool(factors) and (theirs or split(part))
+            theirs = (theirs and (after or crowd > 1)) or (after and split(part))
             loose = theirs or (swallows(part) and not last)
-            factors.append(style.fence(body) if loose or strength < PRODUCT else body)
+            again = sum(1 for _ in takewhile(part.__eq__, reversed(piece[:k])))
+            if again and part.head == "letter" and part.args[0] not in DERIVED:
+                own[-1] = style.power(body, again + 1)
+                continue
+            own.append(style.fence(body) if loose or strength < PRODUCT else body)
             held = min(held, strength)
+        path = [part for part in piece if not is_scalar(part)]
+        closed = bool(path) and path[0].cod is R and path[-1].dom is R
+        if closed and crowd > 1 and len(own) > 1:
+            product = style.fence(style.times(own))  # a number among others
+            if factors and factors[-1] == product:
+                factors[-1] = style.squared(product)
+            else:
+                factors.append(product)
+        else:
+            factors += own
     return style.times(factors), PRODUCT if len(factors) > 1 else held
 
 
