@@ -712,7 +712,7 @@ STRANGE = [
     ("I - 11'/n", "the vector of ones is 𝟏 or 1_n"),
     ("tr (A + B)C", "how far does this reach?"),
     ("x*Ax/x*Bx", "a division by a functional: is more below? Write brackets"),
-    ("U Σ V*", "a sum wants its index: Σ_i …; a letter Σ is declared: let Σ : H → H"),
+    ("U Σ V*", "a sum wants its index: Σ_i …; if Σ is a letter, declare it: let Σ : H → H"),
     ("Σ_xy f", "is Σ_xy a letter? Declare it"),
     ("x_i + X x_i*x_j", "are the x_i the rows of X?"),
     ("‖x_i‖² + x_1*x_1", "x_1 is not declared, and x_i is a row"),

@@ -191,7 +191,7 @@ class Reader(Spaces):
         if name in self.scope.rows:
             raise self.error(f"{name} has rows: write {name}_i", node)
         if self.source[node.at : node.end] == "Σ":
-            why = "a sum wants its index: Σ_i …; a letter Σ is declared: let Σ : H → H"
+            why = "a sum wants its index: Σ_i …; if Σ is a letter, declare it: let Σ : H → H"
             raise self.error(why, node)
         return self.undeclared(name, node)
 
