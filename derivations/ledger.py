@@ -55,7 +55,7 @@ def claims() -> dict[str, tuple[str, Claim]]:
     """Each claim's chapter and the claim, by id, in reading order."""
     found: dict[str, tuple[str, Claim]] = {}
     for chapter in CHAPTERS:
-        module = import_module(f"derivations.{chapter.partition('_')[2]}")
+        module = import_module(f"derivations.chapters.c{chapter}")
         for claim in (value for value in vars(module).values() if isinstance(value, Claim)):
             if found.setdefault(claim.id, (chapter, claim))[1] is not claim:
                 raise Unsound(f"two claims are called {claim.id}")

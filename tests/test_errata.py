@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from derivations import errata, ledger
+from derivations import ledger
+from derivations.chapters import c11_errata as errata
 from derivations.core.claims import WEIGHTS
 from derivations.notation import NOTES
 

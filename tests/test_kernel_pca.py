@@ -25,7 +25,7 @@ from test_lagrange_conditions import orthonormal_columns, size, turned, vector
 from test_lagrange_conditions import scores as values_at_points
 from test_pca_two_views import approximated, average
 
-from derivations import kernel_pca as claims
+from derivations.chapters import c08_kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from derivations import start_here
+from derivations.chapters import c00_start_here as start_here
 from derivations.core.check import Equation
 from derivations.core.claims import Claim, lemma
 from derivations.core.evidence import Chain, Unsound

@@ -12,9 +12,9 @@ from test_centering import deviations, product, products_of_deviations, two_side
 from test_empirical_covariance import centring, inner_products, mean_of, times
 
 from derivations import ledger
+from derivations.chapters.c12_museum import EXHIBITS, catalogue, slips
 from derivations.core.evidence import Chain, Refutation
 from derivations.core.words import IllTyped, identity, letter
-from derivations.museum import EXHIBITS, catalogue, slips
 from derivations.notation import E, H, Q, T, U, h, y
 from reference_impl.more_dimensions_than_samples import PCA as OurPCA
 

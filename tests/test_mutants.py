@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from derivations import empirical_covariance, riesz_representation, start_here
+from derivations.chapters import c00_start_here as start_here
+from derivations.chapters import c01_riesz_representation as riesz_representation
+from derivations.chapters import c02_empirical_covariance as empirical_covariance
 from derivations.core.mutants import centring, mutations
 from derivations.core.show import text
 from derivations.core.verify import distinct

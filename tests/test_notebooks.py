@@ -17,7 +17,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 import figures
-from derivations.start_here import distance
+from derivations.chapters.c00_start_here import distance
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[1] / "notebooks").glob("*.ipynb"))
 
@@ -200,7 +200,7 @@ def claim_cell(claim):
         "text/latex": claim._repr_latex_(),
     }
     output = new_output("execute_result", data=data, execution_count=1)
-    source = "from derivations.start_here import distance\n\ndistance"
+    source = "from derivations.chapters.c00_start_here import distance\n\ndistance"
     return new_code_cell(source, outputs=[output], execution_count=1)
 
 

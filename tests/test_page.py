@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from derivations import ledger, start_here
+from derivations import ledger
+from derivations.chapters import c00_start_here as start_here
 from derivations.core import page, show
 from derivations.core.check import Equation
 from derivations.core.claims import Claim

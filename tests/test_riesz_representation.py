@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loops import dot, fractions, run_until
 
-from derivations import riesz_representation as claims
+from derivations.chapters import c01_riesz_representation as claims
 from reference_impl.riesz_representation import (
     covariance,
     covariance_operator,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from .core.calculus import Telescoping
-from .core.chapter import Chapter
-from .core.claims import lemma, remark
-from .core.evidence import Calculus, Citation
-from .core.frames import frame, unit
-from .core.hypotheses import Hypothesis
-from .core.models import Model, annihilates, equal_to, inverse, multiplied, orthonormal, transposed
-from .core.words import as_word, identity, inner, letter
-from .lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
-from .notation import (
+from ..core.calculus import Telescoping
+from ..core.chapter import Chapter
+from ..core.claims import lemma, remark
+from ..core.evidence import Calculus, Citation
+from ..core.frames import frame, unit
+from ..core.hypotheses import Hypothesis
+from ..core.models import Model, annihilates, equal_to, inverse, multiplied, orthonormal, transposed
+from ..core.words import as_word, identity, inner, letter
+from ..notation import (
     C,
     E,
     G,
@@ -38,8 +37,9 @@ from .notation import (
     v,
     y,
 )
-from .pca_two_views import Gamma
-from .two_operators_one_spectrum import pL, qL
+from .c04_lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
+from .c05_two_operators_one_spectrum import pL, qL
+from .c06_pca_two_views import Gamma
 
 B = letter("B", E, E)
 N_E, V_E = letter("N", E, E), letter("V", E, E)

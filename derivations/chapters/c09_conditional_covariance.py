@@ -8,20 +8,12 @@ from fractions import Fraction
 
 import sympy as sp
 
-from .core.chapter import Chapter
-from .core.claims import remark
-from .core.hypotheses import Hypothesis
-from .core.models import Model, annihilates, orthonormal, scaled, transposed
-from .core.words import Index, Word, index, index_set, letter, total
-from .empirical_covariance import (
-    closed,
-    decomposition,
-    in_span,
-    in_span_too,
-    u_orthogonal,
-    v_orthogonal,
-)
-from .notation import (
+from ..core.chapter import Chapter
+from ..core.claims import remark
+from ..core.hypotheses import Hypothesis
+from ..core.models import Model, annihilates, orthonormal, scaled, transposed
+from ..core.words import Index, Word, index, index_set, letter, total
+from ..notation import (
     C,
     E,
     G,
@@ -46,7 +38,15 @@ from .notation import (
     u,
     v,
 )
-from .riesz_representation import unique
+from .c01_riesz_representation import unique
+from .c02_empirical_covariance import (
+    closed,
+    decomposition,
+    in_span,
+    in_span_too,
+    u_orthogonal,
+    v_orthogonal,
+)
 
 m = sp.Symbol("m", integer=True, positive=True)
 F = index_set("ℝᵐ", m)  # one coordinate for each point of one group

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from .core.chapter import Chapter
-from .core.evidence import Calculus
-from .lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
-from .notation import T, h
+from ..core.chapter import Chapter
+from ..core.evidence import Calculus
+from ..notation import T, h
+from .c04_lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
 
 d, n_, c = sp.symbols("d n c", positive=True)
 

@@ -16,19 +16,12 @@ from typing import Any
 
 import sympy as sp
 
-from .conditional_covariance import B as labels
-from .conditional_covariance import F as M
-from .conditional_covariance import K as rows_of_G
-from .conditional_covariance import a, centres, one_label, size_of, sizes, x
-from .conditional_covariance import r as reciprocals
-from .conditional_covariance import within as group_variance
-from .conditional_covariance import y as y_
-from .core.chapter import Chapter
-from .core.claims import remark
-from .core.evidence import Calculus, Chain, Disproof
-from .core.frames import centred_columns, diagonal, frame, root, rotation
-from .core.hypotheses import Hypothesis
-from .core.models import (
+from ..core.chapter import Chapter
+from ..core.claims import remark
+from ..core.evidence import Calculus, Chain, Disproof
+from ..core.frames import centred_columns, diagonal, frame, root, rotation
+from ..core.hypotheses import Hypothesis
+from ..core.models import (
     Model,
     added,
     annihilates,
@@ -39,9 +32,8 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import R, Word, as_word, identity, letter, norm2, total
-from .lagrange_conditions import I_Q, Gam, S, V, s
-from .notation import (
+from ..core.words import R, Word, as_word, identity, letter, norm2, total
+from ..notation import (
     SPECTRAL,
     C,
     E,
@@ -68,6 +60,14 @@ from .notation import (
     sample_not_empty,
     y,
 )
+from .c04_lagrange_conditions import I_Q, Gam, S, V, s
+from .c09_conditional_covariance import B as labels
+from .c09_conditional_covariance import F as M
+from .c09_conditional_covariance import K as rows_of_G
+from .c09_conditional_covariance import a, centres, one_label, size_of, sizes, x
+from .c09_conditional_covariance import r as reciprocals
+from .c09_conditional_covariance import within as group_variance
+from .c09_conditional_covariance import y as y_
 
 lam = sp.Symbol("λ", positive=True)
 rho = letter("ρ", R)

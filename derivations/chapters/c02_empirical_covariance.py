@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import sympy as sp
 
-from .core.chapter import Chapter
-from .core.evidence import Remark
-from .core.frames import rotation
-from .core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
-from .core.words import letter
-from .notation import (
+from ..core.chapter import Chapter
+from ..core.evidence import Remark
+from ..core.frames import rotation
+from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
+from ..core.words import letter
+from ..notation import (
     C,
     E,
     G,

@@ -16,13 +16,12 @@ from typing import Any
 
 import sympy as sp
 
-from .centering import G_, K, centred_gram
-from .core.calculus import Telescoping
-from .core.chapter import Chapter
-from .core.evidence import Calculus, Citation, Remark
-from .core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
-from .core.hypotheses import Hypothesis, assume
-from .core.models import (
+from ..core.calculus import Telescoping
+from ..core.chapter import Chapter
+from ..core.evidence import Calculus, Citation, Remark
+from ..core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
+from ..core.hypotheses import Hypothesis, assume
+from ..core.models import (
     Array,
     Model,
     added,
@@ -35,7 +34,7 @@ from .core.models import (
     symmetric,
     transposed,
 )
-from .core.words import (
+from ..core.words import (
     Index,
     R,
     Space,
@@ -50,7 +49,7 @@ from .core.words import (
     norm2,
     total,
 )
-from .notation import (
+from ..notation import (
     SPECTRAL,
     C,
     E,
@@ -77,6 +76,7 @@ from .notation import (
     u,
     v,
 )
+from .c03_centering import G_, K, centred_gram
 
 s, t = sp.symbols("s t", positive=True)
 lam, gamma = sp.symbols("λ γ", real=True)

@@ -12,14 +12,12 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from . import ledger
-from .centering import K
-from .conditional_covariance import T_, w, x
-from .core.chapter import Chapter
-from .core.claims import Claim
-from .core.evidence import Calculus, Chain, Disproof, Refutation
-from .core.hypotheses import Hypothesis
-from .core.models import (
+from .. import ledger
+from ..core.chapter import Chapter
+from ..core.claims import Claim
+from ..core.evidence import Calculus, Chain, Disproof, Refutation
+from ..core.hypotheses import Hypothesis
+from ..core.models import (
     Model,
     added,
     annihilates,
@@ -31,12 +29,11 @@ from .core.models import (
     symmetric,
     transposed,
 )
-from .core.mutants import mutations
-from .core.page import Page, cell, table
-from .core.show import LATEX, text
-from .core.words import index, letter
-from .lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
-from .notation import (
+from ..core.mutants import mutations
+from ..core.page import Page, cell, table
+from ..core.show import LATEX, text
+from ..core.words import index, letter
+from ..notation import (
     C,
     E,
     G,
@@ -57,6 +54,9 @@ from .notation import (
     sample_not_empty,
     u,
 )
+from .c03_centering import K
+from .c04_lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
+from .c09_conditional_covariance import T_, w, x
 
 T2 = letter("T'", E, H, rows="h'")  # a second sample, at the same points
 lam = sp.Symbol("λ", real=True)

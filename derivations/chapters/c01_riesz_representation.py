@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import sympy as sp
 
-from .core.calculus import Antiderivative, Telescoping
-from .core.chapter import Chapter
-from .core.evidence import Calculus, Citation, Remark
-from .core.hypotheses import Hypothesis
-from .core.models import equal_to
-from .core.words import hilbert_space, letter
-from .notation import (
+from ..core.calculus import Antiderivative, Telescoping
+from ..core.chapter import Chapter
+from ..core.evidence import Calculus, Citation, Remark
+from ..core.hypotheses import Hypothesis
+from ..core.models import equal_to
+from ..core.words import hilbert_space, letter
+from ..notation import (
     f,
     g,
     h,

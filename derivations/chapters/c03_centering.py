@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .core.chapter import Chapter
-from .core.models import symmetric
-from .core.words import letter
-from .notation import C, E, G, T, alpha, centring, gram, h, hbar, mean, sample_not_empty
+from ..core.chapter import Chapter
+from ..core.models import symmetric
+from ..core.words import letter
+from ..notation import C, E, G, T, alpha, centring, gram, h, hbar, mean, sample_not_empty
 
 G_ = letter("G'", E, E)
 K = letter("K", E, E)

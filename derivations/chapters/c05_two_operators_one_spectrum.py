@@ -10,13 +10,13 @@ from typing import Any
 
 import sympy as sp
 
-from .core.calculus import Antiderivative, Telescoping
-from .core.chapter import Chapter
-from .core.claims import lemma
-from .core.evidence import Calculus, Citation, Disproof, Remark
-from .core.frames import ABOVE, BELOW, diagonal, rotation
-from .core.hypotheses import Hypothesis
-from .core.models import (
+from ..core.calculus import Antiderivative, Telescoping
+from ..core.chapter import Chapter
+from ..core.claims import lemma
+from ..core.evidence import Calculus, Citation, Disproof, Remark
+from ..core.frames import ABOVE, BELOW, diagonal, rotation
+from ..core.hypotheses import Hypothesis
+from ..core.models import (
     Array,
     Model,
     added,
@@ -27,7 +27,7 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import (
+from ..core.words import (
     Word,
     as_word,
     hilbert_space,
@@ -38,8 +38,7 @@ from .core.words import (
     norm2,
     ones,
 )
-from .empirical_covariance import V
-from .notation import (
+from ..notation import (
     SPECTRAL,
     C,
     E,
@@ -67,6 +66,7 @@ from .notation import (
     sample_not_empty,
     y,
 )
+from .c02_empirical_covariance import V
 
 λ = sp.Symbol("λ", real=True)
 σ = sp.Symbol("σ", real=True)

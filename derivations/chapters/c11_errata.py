@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from . import ledger
-from .core import page as pages
-from .core.claims import WEIGHTS, Claim
-from .core.page import Page
-from .core.show import LATEX, TEXT
-from .notation import NOTES
+from .. import ledger
+from ..core import page as pages
+from ..core.claims import WEIGHTS, Claim
+from ..core.page import Page
+from ..core.show import LATEX, TEXT
+from ..notation import NOTES
 
 WEIGHT_SAYS = {
     "false-result": "a false result",

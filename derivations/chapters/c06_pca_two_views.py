@@ -10,14 +10,13 @@ from collections.abc import Callable
 
 import sympy as sp
 
-from .centering import K
-from .core.calculus import Antiderivative, Telescoping
-from .core.chapter import Chapter
-from .core.claims import remark
-from .core.evidence import Calculus, Citation, Disproof
-from .core.frames import ABOVE, BELOW, frame, root, rotation
-from .core.hypotheses import Hypothesis
-from .core.models import (
+from ..core.calculus import Antiderivative, Telescoping
+from ..core.chapter import Chapter
+from ..core.claims import remark
+from ..core.evidence import Calculus, Citation, Disproof
+from ..core.frames import ABOVE, BELOW, frame, root, rotation
+from ..core.hypotheses import Hypothesis
+from ..core.models import (
     Array,
     Model,
     added,
@@ -29,7 +28,7 @@ from .core.models import (
     scaled,
     transposed,
 )
-from .core.words import (
+from ..core.words import (
     Word,
     as_word,
     hilbert_space,
@@ -42,24 +41,7 @@ from .core.words import (
     total,
     trace,
 )
-from .lagrange_conditions import (
-    I_Q,
-    U_,
-    A,
-    Gam,
-    S,
-    a,
-    b,
-    centred,
-    eigen_u,
-    gamma,
-    lam,
-    other_axes,
-    s,
-    t,
-    unit_u,
-)
-from .notation import (
+from ..notation import (
     SPECTRAL,
     E,
     H,
@@ -84,6 +66,24 @@ from .notation import (
     sample_not_empty,
     u,
     v,
+)
+from .c03_centering import K
+from .c04_lagrange_conditions import (
+    I_Q,
+    U_,
+    A,
+    Gam,
+    S,
+    a,
+    b,
+    centred,
+    eigen_u,
+    gamma,
+    lam,
+    other_axes,
+    s,
+    t,
+    unit_u,
 )
 
 y = letter("y", Q)

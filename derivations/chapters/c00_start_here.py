@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .core.chapter import Chapter
-from .notation import (
+from ..core.chapter import Chapter
+from ..notation import (
     C,
     G,
     T,

@@ -1,0 +1,1 @@
+"""The chapters, in reading order: each states its claims, and nothing else."""
