@@ -37,6 +37,7 @@ class Question:
 
     source: str
     words: tuple[Word, ...]
+    typed: tuple[str, ...]  # the words as they were typed
     relations: tuple[str, ...]
     reasons: tuple[str, ...]
     given: tuple[Hypothesis, ...]
@@ -74,12 +75,13 @@ def question(source: str, context: Context) -> Question:
             else:
                 hypotheses.append(fact)
     for need in needs:
-        hypotheses += laws(need)
+        hypotheses += laws_of(need)
     inferred = {x.args[0].name if isinstance(x, Word) else str(x) for x in understood.inferred}
     every = [*main.words, *(side for h in hypotheses for side in h.sides)]
     return Question(
         source,
         main.words,
+        tuple(asked.source[term.at : term.end].strip() for term in asked.terms),
         main.relations,
         main.reasons,
         tuple({h.name: h for h in hypotheses}.values()),
@@ -94,36 +96,32 @@ def names(context: Context) -> set[str]:
 
 
 def mentioned(terms: Iterable[object]) -> set[str]:
-    """The names in a tree."""
+    """The names of letters in a tree."""
     found: set[str] = set()
     for term in terms:
         if isinstance(term, Node):
-            found |= {term.parts[0]} if term.kind == "name" else mentioned(term.parts)
+            if term.kind in ("name", "gradient"):
+                found.add(term.parts[0])
+            found |= mentioned(term.parts)
         elif isinstance(term, tuple):
             found |= mentioned(term)
-        elif isinstance(term, str):
-            found.add(term)
     return found
 
 
 def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]:
     """What is given of the letters of a line, and of the letters of that, and so on."""
     rows = {name: one.args[0].name for name, one in context.scope.rows.items()}
+
+    def letters(source: str, *more: str) -> set[str]:
+        line = chain(source, {*names(context), *more}, context.scope.indices)
+        return {rows.get(x, x) for x in mentioned(line.terms)}
+
+    parts = {one: letters(one.source, *one.there_is) for one in context.given}
+    bodies = {x: letters(body) for x, body in context.defined.items()}
     met = {rows.get(name, name) for name in asked}
-    parts = {}
-    for one in context.given:
-        line = chain(one.source, {*names(context), *one.there_is}, context.scope.indices)
-        parts[one] = {rows.get(x, x) for x in mentioned(line.terms)}
-    bodies = {
-        x: {rows.get(y, y) for y in mentioned(chain(body, names(context)).terms)}
-        for x, body in context.defined.items()
-    }
-    known = {*context.scope.names, *context.defined}
     while True:
         more = {y for x in met & set(bodies) for y in bodies[x]}
-        for words in parts.values():
-            if words & met & known:
-                more |= words
+        more = more.union(*(words for words in parts.values() if words & met))
         if more <= met:
             break
         met |= more
@@ -175,7 +173,7 @@ def as_number(word: Word) -> sp.Expr | None:
     return None
 
 
-def laws(need: Need) -> list[Hypothesis]:
+def laws_of(need: Need) -> list[Hypothesis]:
     """The equations that define a letter, as what is given."""
     return [
         Hypothesis(f"{text(e.lhs)} = {text(e.rhs)}", need.says, "note", e) for e in need.equations

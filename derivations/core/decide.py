@@ -1,0 +1,273 @@
+"""Decisions: whether a link of a chain holds, by proof or by arrays, and what would be right.
+
+What is false is mostly false in small arrays, and they are cheap: so a link is first run in a few,
+then a proof is looked for, then it is run in many. Everything is counted in attempts and not in
+seconds: one question has one answer, on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+
+from .arrays import Arrays
+from .check import BadCertificate, Equation, Step, check
+from .hypotheses import Hypothesis
+from .models import Array, Model, added, inventory, numbers, scaled, transposed, varies
+from .question import Order, Question, as_number
+from .repair import Suggestion, suggestions
+from .search import Unproved
+from .show import DERIVED, text
+from .squares import nonnegative, squares
+from .verify import certified, searcher
+from .words import IllTyped, Space, Word, as_word, free, is_scalar, letter
+
+FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A checked certificate, and what it uses."""
+
+    certificate: tuple[Step, ...]
+    used: frozenset[str]
+    by: str = ""  # where the equation that was proved is not the line itself
+
+
+@dataclass(frozen=True)
+class Link:
+    """Two neighbours of a chain, and what became of them."""
+
+    left: Word
+    relation: str
+    right: Word
+    verdict: str  # "holds", "fails" or "undecided"
+    proof: Proved | None = None
+    model: Model | None = None
+    values: tuple[Array, Array] | None = None
+    suggestions: tuple[Suggestion, ...] = ()
+    why: str = ""  # of what is undecided, or empty
+
+
+@dataclass
+class Judge:
+    """Answers a question, link by link."""
+
+    question: Question
+    tried: int = 0
+    good: list[Model] = field(default_factory=list)  # arrays in which all that is given holds
+
+    @cached_property
+    def arrays(self) -> Arrays:
+        sides = [side for o in self.question.orders for side in (o.lesser, o.greater)]
+        return Arrays(self.question.given, [*self.question.words, *sides])
+
+    def links(self) -> list[Link]:
+        words, signs = self.question.words, self.question.relations
+        return [self.link(a, s, b) for a, s, b in zip(words, signs, words[1:], strict=False)]
+
+    def link(self, left: Word, sign: str, right: Word) -> Link:
+        asked = Link(left, sign, right, "undecided")
+        if (found := self.refuted(asked, FEW)) is not None:
+            return self.fails(asked, found)
+        proof = self.prove(left, sign, right)
+        if proof is not None:
+            return replace(asked, verdict="holds", proof=proof, why=self.empty())
+        if (found := self.refuted(asked, MANY)) is not None:
+            return self.fails(asked, found)
+        return replace(asked, why=self.undecided())
+
+    # By proof.
+
+    @cached_property
+    def given(self) -> tuple[Hypothesis, ...]:
+        """All that is given, also the numbers that are not 0 by their kind."""
+        known = {h.nonzero for h in self.question.given if h.nonzero is not None}
+        more = [c for c in dict.fromkeys(self.question.nonzero) if c not in known]
+        numbers = (Hypothesis(f"{c} ≠ 0", f"{c} ≠ 0", nonzero=c) for c in more)
+        return (*self.question.given, *numbers)
+
+    def prove(self, left: Word, sign: str, right: Word) -> Proved | None:
+        if sign == "=":
+            return self.equal(left, right) or self.equal_squares(left, right)
+        if sign in "≤≥≽≼<>":
+            low, high = (left, right) if sign in "≤≼<" else (right, left)
+            if sign in "<>":
+                return self.less(low, high)
+            return self.bound(low, high)
+        return None
+
+    def equal(self, left: Word, right: Word, *more: Hypothesis) -> Proved | None:
+        given = (*self.given, *more)
+        equations = {h.name: h.equation for h in given if h.equation}
+        nonzero = [h.nonzero for h in given if h.nonzero is not None]
+        try:
+            goal = Equation(left, right)
+            search = searcher(given, [left, right])
+            steps = tuple(certified(goal, given, search, [left, right]))
+            return Proved(steps, frozenset(check(goal, equations, steps, nonzero)))
+        except (Unproved, BadCertificate, IllTyped, ZeroDivisionError):
+            return None
+
+    def equal_squares(self, left: Word, right: Word) -> Proved | None:
+        """Of two numbers that are not negative, the squares decide."""
+        if not (
+            has_roots(left, right) and is_scalar(left) and nonnegative(left) and nonnegative(right)
+        ):
+            return None
+        proof = self.equal(left * left, right * right)
+        return proof and replace(proof, by="both sides are ≥ 0, and their squares are equal")
+
+    def bound(self, low: Word, high: Word) -> Proved | None:
+        """low ≤ high, because the difference is a sum of squares."""
+        gap, why = high - low, "the difference is"
+        if not is_scalar(gap):
+            if self.equal(gap, gap.adj) is None:
+                return None
+            x = letter("x", gap.cod)
+            gap, why = x.adj * gap * x, f"x*({text(high)} - {text(low)})x is"
+        elif has_roots(low, high) and nonnegative(low) and nonnegative(high):
+            gap, why = high * high - low * low, "the difference of the squares is"
+        search = searcher(self.given, [gap])
+        known = [o.greater - o.lesser for o in self.question.orders if is_scalar(o.lesser)]
+        for total in squares(gap, search, self.question.given, known):
+            proof = self.equal(gap, total)
+            if proof is not None:
+                return replace(proof, by=f"{why} {text(total)}")
+        return None
+
+    def less(self, low: Word, high: Word) -> Proved | None:
+        """low < high, because the difference is a square and not 0."""
+        gap = as_number(high - low)
+        if gap is not None and gap.is_positive:
+            return Proved((), frozenset(), f"the difference is {gap}")
+        return None
+
+    # By arrays.
+
+    def attempts(self) -> Iterator[tuple[dict[Space, int], int, str]]:
+        """Sizes, seeds and styles, small ones first."""
+        spaces = self.arrays.spaces
+        free = [s for s in spaces if varies(s)]
+        ranges = sorted(
+            product((1, 2, 3), repeat=min(len(free), 5)), key=lambda t: (max(t, default=0), sum(t))
+        )
+        for turn in range(4):
+            for sizes in ranges:
+                sized = dict(zip(free, [*sizes, *[2] * len(free)], strict=False))
+                fixed = {s: int(s.size) for s in spaces if s not in sized}
+                styles = ("small", "diagonal") if turn < 1 else ("small", "generic", "diagonal")
+                for seed in range(3 if max(sizes, default=1) < 3 else 1):
+                    for style in styles:
+                        yield {**sized, **fixed}, 10 * turn + seed, style
+
+    def found(self, most: int) -> Iterator[Model]:
+        """Arrays in which all that is given holds, also those found before."""
+        yield from self.good
+        if not hasattr(self, "rest"):
+            self.rest = self.attempts()
+        while self.tried < most:
+            attempt = next(self.rest, None)
+            if attempt is None:
+                return
+            self.tried += 1
+            sizes, seed, style = attempt
+            try:
+                model = self.arrays.model(sizes, seed, style, Fraction(1))
+                if model is not None and all(in_order(o, model) for o in self.question.orders):
+                    self.good.append(model)
+                    yield model
+            except (ZeroDivisionError, ValueError):
+                continue
+
+    def refuted(self, link: Link, most: int) -> Model | None:
+        """Arrays that tell the sides apart: of the smallest size found, the simplest."""
+        best: Model | None = None
+        for model in self.found(most):
+            if best is not None and self.tried > most // 2:
+                break
+            if apart(link, model) and (best is None or simplicity(model) < simplicity(best)):
+                best = model
+        return best
+
+    def fails(self, link: Link, model: Model) -> Link:
+        values = None
+        if not (free(link.left) or free(link.right)):
+            values = (model.value(link.left), model.value(link.right))
+        found = replace(link, verdict="fails", model=model, values=values)
+        return replace(found, suggestions=suggestions(self, found))
+
+    def empty(self) -> str:
+        """Why what holds may hold of nothing."""
+        if not any(h.equation and not h.defines for h in self.question.given):
+            return ""
+        if next(self.found(MANY), None) is not None:
+            return ""
+        if self.contradictory():
+            return "what is given contradicts itself: everything follows from it"
+        return "no arrays were found that satisfy what is given"
+
+    def contradictory(self) -> bool:
+        return self.equal(as_word(1), as_word(0)) is not None
+
+    def undecided(self) -> str:
+        if next(self.found(MANY), None) is None:
+            if self.contradictory():
+                return "what is given contradicts itself"
+            return "no arrays were found that satisfy what is given, and no proof"
+        return f"it is true in all of the {len(self.good)} arrays tried, and no proof was found"
+
+
+def has_roots(*words: Word) -> bool:
+    """Whether a norm or the root of a number stands in words."""
+    return any(DERIVED.get(x, ("",))[0] in ("norm", "number's root") for x in inventory(words)[1])
+
+
+def apart(link: Link, model: Model) -> bool:
+    """Whether a line is not so in arrays."""
+    try:
+        if link.relation == "=":
+            return not model.agree(link.left, link.right)
+        if link.relation == "≠":
+            return model.agree(link.left, link.right)
+        low, high = (link.left, link.right)
+        if link.relation in "≥>≽":
+            low, high = high, low
+        sign = {"≥": "≤", ">": "<", "≽": "≼"}.get(link.relation, link.relation)
+        return not in_order(Order(low, sign, high, ""), model)
+    except ZeroDivisionError:
+        return False
+
+
+def in_order(order: Order, model: Model) -> bool:
+    low, high = model.values(order.lesser, order.greater)
+    if order.sign == "≼":
+        return all(semidefinite(added([b, scaled(-1, a)])) for a, b in zip(low, high, strict=True))
+    pairs = list(zip(numbers(low), numbers(high), strict=True))
+    return all(a < b if order.sign == "<" else a <= b for a, b in pairs)
+
+
+def semidefinite(square: Array) -> bool:
+    """Symmetric, and x*Ax ≥ 0 for every x: by elimination."""
+    if square != transposed(square):
+        return False
+    rows = [list(row) for row in square]
+    for k in range(len(rows)):
+        if rows[k][k] < 0 or (rows[k][k] == 0 and any(rows[k][k:])):
+            return False
+        for r in range(k + 1, len(rows)):
+            if rows[k][k]:
+                c = rows[r][k] / rows[k][k]
+                rows[r] = [x - c * y for x, y in zip(rows[r], rows[k], strict=True)]
+    return True
+
+
+def simplicity(model: Model) -> tuple[int, int, int]:
+    """How hard arrays are to read: their sizes, the digits of their entries, how many are not 0."""
+    entries = [Fraction(v) for a in model.arrays.values() for v in numbers(a)]
+    entries += [Fraction(v) for v in model.parameters.values()]
+    size = sum(abs(v.numerator) + 3 * (v.denominator - 1) + (v < 0) for v in entries)
+    return sum(model.sizes.values()), size, sum(map(bool, entries))

@@ -1,0 +1,231 @@
+"""What would be right: a false line with one slip undone, or one more thing given, each proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations, islice
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from .arrays import COMPUTED, Arrays, NotComputed
+from .check import Equation
+from .derived import Need, derived, same, substituted
+from .hypotheses import Hypothesis
+from .models import Model, inventory
+from .mutants import everywhere, mutations
+from .question import laws_of
+from .show import DERIVED, text
+from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones
+
+if TYPE_CHECKING:
+    from .decide import Judge, Link
+
+MOST = 3  # suggestions
+LARGE = 6  # arrays of more than one dimension in which a suggestion is run before it is proved
+SEARCHED = 400  # lines that are made by undoing one slip
+FLIPPED = {"≤": "≥", "≥": "≤", "<": ">", ">": "<", "≼": "≽", "≽": "≼"}
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A line that would be right, and how it differs; or what the line itself would need."""
+
+    how: str
+    line: str
+
+
+def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
+    """At most three, each proved."""
+    if link.relation in FLIPPED:
+        sign = FLIPPED[link.relation]
+        proof = judge.prove(link.left, sign, link.right)
+        found = [Suggestion(f"with {sign}", line(link.left, sign, link.right))] if proof else []
+        return tuple(found)
+    if link.relation != "=":
+        return ()
+    slips = islice(undone(judge, link), MOST - 1)
+    return (*slips, *islice(supposing(judge, link), 1))[:MOST]
+
+
+def line(left: Word, sign: str, right: Word) -> str:
+    return f"{text(left)} {sign} {text(right)}"
+
+
+# One slip undone.
+
+
+@dataclass(frozen=True)
+class Change:
+    """A side as it may have been meant, with what its new letters need."""
+
+    how: str
+    word: Word
+    needs: tuple[Need, ...] = ()
+
+
+def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
+    """The line with one side changed as a slip would change it: the right one, or else the left."""
+    models = sorted(judge.found(200), key=lambda m: -sum(m.sizes.values()))[: 2 * LARGE]
+    typed = dict(zip(judge.question.words, judge.question.typed, strict=True))
+    for turned in (False, True):
+        kept, side = (link.right, link.left) if turned else (link.left, link.right)
+        if is_gradient(typed[side]):
+            continue
+        seen: list[Word] = [side] if is_gradient(typed[kept]) else [side, kept]
+        for change in islice(changes(side, judge.question.words), SEARCHED):
+            laws = [h for need in change.needs for h in laws_of(need)]
+            new = change.word
+            if text(new) in map(text, seen) or not agree(kept, new, models, change.needs):
+                continue
+            if any(same(new, old) for old in seen[2:]) or not judge.equal(kept, new, *laws):
+                continue
+            seen.append(new)
+            shown = typed[kept] if is_gradient(typed[kept]) else text(kept)
+            sides = (text(new), shown) if turned else (shown, text(new))
+            yield Suggestion(change.how, " = ".join(sides))
+        if len(seen) > 2 - is_gradient(typed[kept]):
+            return
+
+
+def is_gradient(source: str) -> bool:
+    return any(sign in source for sign in ("∇", "grad", "nabla", "partial"))
+
+
+def agree(one: Word, two: Word, models: list[Model], needs: tuple[Need, ...] = ()) -> bool:
+    """Whether words agree in all arrays, of which there are some."""
+    told = 0
+    for model in models:
+        try:
+            for need in needs:
+                model.arrays[need.letter.args[0]] = COMPUTED[need.kind](model.value(need.of))
+            if not model.agree(one, two):
+                return False
+            told += 1
+        except (ZeroDivisionError, NotComputed):
+            continue
+    return told > 0
+
+
+HOW = {
+    "sign": "with the other sign",
+    "factor 2": "with a factor 2",
+    "sign of a term": "with the other sign of one term",
+    "term lost": "without one term",
+    "factor lost": "without one factor",
+    "factors swapped": "with two factors in the other order",
+    "C added": "with a C",
+    "adjoint added": "with an adjoint",
+    "adjoint lost": "without an adjoint",
+    "T*T for TT*": "with the factors under the trace turned round",
+}
+
+
+def changes(word: Word, words: tuple[Word, ...]) -> Iterator[Change]:
+    """What may have been meant."""
+    sizes = sorted({s.size for s in inventory(words)[0] if isinstance(s.size, sp.Symbol)}, key=str)
+    for how, changed in mutations(word, words):
+        yield Change(HOW.get(how, f"with {how}"), changed)
+    yield Change("with half of it", times(word, sp.Rational(1, 2)))
+    for size in sizes:
+        for how, changed in shifted(word, size):
+            yield Change(how, changed)
+    for size in sizes:
+        yield Change(f"with a factor 1/{size}", times(word, 1 / size))
+        yield Change(f"with a factor {size}", times(word, size))
+    yield from within(word, words)
+
+
+def times(word: Word, factor: sp.Expr) -> Word:
+    """A multiple; of a multiple, one multiple."""
+    if word.head != "scale":
+        return word * factor
+    whole = sp.factor(word.args[0] * factor)
+    return word.args[1] if whole == 1 else word.args[1] * whole
+
+
+def within(word: Word, words: tuple[Word, ...]) -> Iterator[Change]:
+    """A change of what stands in an inverse, a root or a norm."""
+    for x in inventory([word])[1]:
+        if x in DERIVED:
+            kind, of = DERIVED[x]
+            for how, changed in everywhere(of, [], []):
+                need = derived(kind, changed)
+                whole = substituted(word, letter(x.name, x.cod, x.dom, x.rows), need.letter)
+                yield Change(HOW.get(how, f"with {how}"), whole, (need,))
+
+
+def shifted(word: Word, size: sp.Symbol) -> Iterator[tuple[str, Word]]:
+    """n for n - 1, wherever it stands."""
+    if word.head == "scale" and word.args[0].has(size - 1):
+        more = sp.factor(word.args[0].subs(size, size + 1))
+        yield f"with {size} for {size} - 1", replace(word, args=(more, word.args[1]))
+    for k, part in enumerate(word.args):
+        if isinstance(part, Word):
+            for how, changed in shifted(part, size):
+                yield how, replace(word, args=(*word.args[:k], changed, *word.args[k + 1 :]))
+
+
+# One hypothesis more.
+
+
+def supposing(judge: Judge, link: Link) -> Iterator[Suggestion]:
+    """The line as it is, with one more thing given."""
+    for says, equation in properties(judge):
+        more = Hypothesis(says, says, "added", equation)
+        if holds_in_arrays(judge, link, more):
+            proof = judge.equal(link.left, link.right, more)
+            if proof is not None and says in proof.used:
+                yield Suggestion(f"if {says}", line(link.left, "=", link.right))
+
+
+def holds_in_arrays(judge: Judge, link: Link, more: Hypothesis) -> bool:
+    """Whether the line is so in arrays that satisfy this too."""
+    arrays = Arrays((*judge.question.given, more), judge.arrays.words)
+    found = 0
+    for sizes, seed, style in islice(judge.attempts(), 12, 60):
+        model = arrays.model(sizes, seed, style, Fraction(1))
+        if model is not None:
+            if not agree(link.left, link.right, [model]):
+                return False
+            found += 1
+    return found >= LARGE
+
+
+def properties(judge: Judge) -> Iterator[tuple[str, Equation]]:
+    """What may have been meant to be given, of the letters that are not defined."""
+    known = free_letters(judge)
+    for x in known:
+        name = x.args[0].name
+        if x.cod.kind == "index":
+            what = "the rows of" if x.dom is not R else "the entries of"
+            yield f"{what} {name} sum to 0", zero(ones(x.cod).adj * x)
+        if x.cod is x.dom and not is_scalar(x):
+            yield f"{name} is symmetric", Equation(x.adj, x)
+    for x, y in combinations(known, 2):
+        a, b = x.args[0].name, y.args[0].name
+        if x.dom is R and y.dom is R and x.cod is y.cod and x.cod is not R:
+            yield f"{a} and {b} are orthogonal", zero(inner(x, y))
+        if x.cod is x.dom is y.cod is y.dom and not is_scalar(x):
+            yield f"{a} and {b} commute", Equation(x * y, y * x)
+    for x in known:
+        name = x.args[0].name
+        if x.dom is R and x.cod is not R:
+            yield f"{name} is a unit vector", Equation(norm2(x), as_word(1))
+        elif x.cod is not x.dom:
+            yield f"the columns of {name} are orthonormal", Equation(x.adj * x, identity(x.dom))
+
+
+def free_letters(judge: Judge) -> list[Word]:
+    """The letters of a line, and those behind its definitions, of which something may be given."""
+    given = judge.question.given
+    defined = {h.defines.args[0]: h.equation.rhs for h in given if h.defines and h.equation}
+    words = [*judge.question.words, *defined.values()]
+    found = [x for x in inventory(words)[1] if x not in defined and x not in DERIVED]
+    return [letter(x.name, x.cod, x.dom, x.rows) for x in found]
+
+
+def zero(word: Word) -> Equation:
+    return Equation(word, word * 0)

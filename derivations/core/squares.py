@@ -1,0 +1,264 @@
+"""Bounds: a difference as a sum of squares, found among the squares that a line suggests.
+
+Nothing here is trusted: what is found is an equation, difference = sum of squares, and it is proved
+like any other. The squares are those of the vectors and numbers in the line, of their sums and
+differences and of their images under the operators around; beside them stands ‖v‖²‖w‖² - ⟨v, w⟩²,
+which is not negative because ‖w‖² times it is the square of ‖w‖²v - ⟨v, w⟩w.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations
+from operator import add, mul
+from typing import Any
+
+import sympy as sp
+
+from .check import Equation, difference
+from .derived import apart
+from .hypotheses import Hypothesis
+from .models import inventory
+from .nets import Poly
+from .search import Unproved
+from .show import DERIVED
+from .words import (
+    IllTyped,
+    Index,
+    R,
+    Word,
+    as_word,
+    inner,
+    is_scalar,
+    letter,
+    norm2,
+    total,
+)
+
+MOST_VECTORS, MOST_SQUARES = 9, 150
+DEEP = 40  # how many squares are taken three at a time
+
+
+def nonnegative(word: Word) -> bool:
+    """Whether a number is seen not to be negative: a square, a norm, a sum or product of such."""
+    match word.head, word.args:
+        case "letter", (one,):
+            return one in DERIVED and DERIVED[one][0] in ("norm", "number's root")
+        case "id", ():
+            return True
+        case "scale", (factor, body):
+            return bool(factor.is_nonnegative) and nonnegative(body)
+        case "sum", (_, body):
+            return nonnegative(body)
+        case "add", parts:
+            return all(map(nonnegative, parts))
+        case "mul", parts:
+            return is_square(word) or (all(map(is_scalar, parts)) and all(map(nonnegative, parts)))
+    return False
+
+
+def is_square(word: Word) -> bool:
+    """z*z, as norm2 writes it."""
+    first = word.args[0] if word.head == "mul" else None
+    return isinstance(first, Word) and first.head == "adj" and norm2(first.args[0]) == word
+
+
+Found = dict[Word, tuple[Index, ...]]  # vectors and numbers, and what is summed around them
+
+
+def pieces(word: Word, over: tuple[Index, ...], found: Found) -> None:
+    """The vectors and numbers that a word is made of."""
+    if word.head == "sum":
+        over = (*over, word.args[0])
+    if word.head == "letter" and is_norm(word):
+        pieces(DERIVED[word.args[0]][1], over, found)
+    flat = factors(word)
+    for k, factor in enumerate(flat if len(flat) > 1 else ()):
+        for term in factor.args if factor.head == "add" else ():
+            pieces(reduce(mul, [*flat[:k], *factors(term), *flat[k + 1 :]]), over, found)
+    for start in range(len(flat)):
+        for end in range(start + 1, len(flat) + 1):
+            part = flat[start:end]
+            if part[0].cod is R and part[-1].dom is not R:
+                part = starred(part)
+            whole = product_of(part)
+            if whole is not None and whole.dom is R and whole.head != "id":
+                found.setdefault(whole, over)
+    for one in word.args:
+        if isinstance(one, Word):
+            pieces(one, over, found)
+
+
+def factors(word: Word) -> list[Word]:
+    """The factors of a product, without numbers, and with adjoints moved to the letters."""
+    match word.head, word.args:
+        case "mul", parts:
+            return [f for part in parts for f in factors(part)]
+        case "adj", (body,):
+            return starred(factors(body)) if body.head in ("mul", "scale", "adj") else [word]
+        case "scale", (_, body):
+            return factors(body)
+    return [word]
+
+
+def starred(parts: Sequence[Word]) -> list[Word]:
+    return [f.args[0] if f.head == "adj" else f.adj for f in reversed(parts)]
+
+
+def product_of(parts: Sequence[Word]) -> Word | None:
+    result = parts[0]
+    try:
+        for part in parts[1:]:
+            result = result * part
+    except IllTyped:
+        return None
+    return result
+
+
+def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
+    """What is not negative and may be a part of the gap, likely ones first."""
+    found: Found = {}
+    pieces(gap, (), found)
+    found = dict(sorted(found.items(), key=lambda pair: len(factors(pair[0]))))
+    vectors = {v: o for v, o in found.items() if not is_scalar(v)}
+    for v in list(vectors):
+        for operator in operators:
+            for one in (operator, operator.adj):
+                if one.dom is v.cod and len(vectors) < MOST_VECTORS:
+                    vectors.setdefault(one * v, vectors[v])
+    vectors = dict(list(vectors.items())[:MOST_VECTORS])
+    scalars = {s: o for s, o in found.items() if is_scalar(s) and not is_square(s)}
+    result: dict[Word, None] = {}
+
+    def put(square: Word, *over: tuple[Index, ...]) -> None:
+        for at in dict.fromkeys(k for o in over for k in reversed(o)):
+            square = total(*apart(at, square, bound(square)))
+        result.setdefault(square)
+
+    for v, o in (vectors | scalars).items():
+        put(norm2(v), o)
+    pairs = list(combinations(vectors.items(), 2))
+    for (v, o), (w, p) in pairs:
+        if v.cod is w.cod:
+            put(norm2(v - w), o, p)
+            put(norm2(v + w), o, p)
+            scalars.setdefault(inner(v, w), (*o, *p))
+    roots = {DERIVED[s.args[0]][1]: s for s in scalars if s.head == "letter" and is_norm(s)}
+    for (v, o), (w, p) in pairs:
+        put(norm2(v) * norm2(w), o, p)
+        if v.cod is w.cod:  # by Cauchy and Schwarz
+            put(norm2(v) * norm2(w) - norm2(inner(v, w)), o, p)
+            if {norm2(v), norm2(w)} <= set(roots):
+                both = roots[norm2(v)] * roots[norm2(w)]
+                put(both - inner(v, w), o, p)
+                put(both + inner(v, w), o, p)
+    for (s, o), (r, p) in combinations(scalars.items(), 2):
+        put(norm2(s - r), o, p)
+        put(norm2(s + r), o, p)
+    result.setdefault(as_word(1))
+    return list(result)[:MOST_SQUARES]
+
+
+def is_norm(word: Word) -> bool:
+    return word.args[0] in DERIVED and DERIVED[word.args[0]][0] == "norm"
+
+
+def bound(word: Word) -> set[Index]:
+    """The indices of the sums in a word."""
+    inside = set().union(*(bound(p) for p in word.args if isinstance(p, Word)), set())
+    return inside | {word.args[0]} if word.head == "sum" else inside
+
+
+def squares(
+    gap: Word, search: Any, given: Sequence[Hypothesis], known: Sequence[Word] = ()
+) -> Iterator[Word]:
+    """Sums of squares, with coefficients that are not negative, that the gap seems to be.
+
+    `known` are numbers that are given not to be negative.
+    """
+    words = [gap, *(side for h in given for side in h.sides)]
+    operators = [
+        letter(x.name, x.cod, x.dom, x.rows)
+        for x in inventory(words)[1]
+        if x.dom is not R and x.cod is not R and x not in DERIVED
+    ]
+    goal = reduced(gap, search)
+    if goal is None:
+        return
+    sums = Sums(goal, search.K)
+    for square in [*known, *candidates(gap, operators)]:
+        poly = reduced(square, search)
+        if poly:
+            yield from sums.with_another(square, poly)
+
+
+def reduced(word: Word, search: Any) -> Poly | None:
+    try:
+        return search.reduce(difference(Equation(word, word * 0), search.K))[0]
+    except (Unproved, IllTyped, ValueError, KeyError, sp.CoercionFailed):
+        return None
+
+
+class Sums:
+    """Which few of the squares seen so far add up to a goal.
+
+    They are looked for at some values of the parameters, and then found for all.
+    """
+
+    def __init__(self, goal: Poly, K: Any) -> None:
+        self.goal, self.K = goal, K
+        self.at: dict[sp.Symbol, Fraction] = {}
+        self.target = self.there(goal)
+        self.seen: list[tuple[Word, Poly, Row]] = []
+
+    def there(self, poly: Poly) -> Row:
+        return {net: value(c, self.K, self.at) for net, c in poly.items()}
+
+    def with_another(self, square: Word, poly: Poly) -> Iterator[Word]:
+        """The sums that have this one as their last."""
+        new = (square, poly, self.there(poly))
+        for few in (0, 1, 2):
+            before = self.seen if few < 2 else self.seen[:DEEP]
+            for others in combinations(before, few):
+                chosen = (*others, new)
+                c = solution(self.target, [row for _, _, row in chosen], Fraction(0))
+                if c is None or min(c) <= 0:
+                    continue
+                exact = solution(self.goal, [p for _, p, _ in chosen], self.K.zero) or []
+                factors = [sp.factor(self.K.to_sympy(e)) for e in exact]
+                if factors and all(e.is_nonnegative for e in factors):
+                    terms = [w * e for (w, _, _), e in zip(chosen, factors, strict=True)]
+                    yield reduce(add, terms)
+        self.seen.append(new)
+
+
+def value(c: Any, K: Any, at: dict[sp.Symbol, Fraction]) -> Fraction:
+    """A coefficient where the parameters have some values, no two alike."""
+    expression = K.to_sympy(c)
+    for symbol in sorted(expression.free_symbols, key=str):
+        at.setdefault(symbol, Fraction(7 + 2 * len(at)))
+    number = sp.Rational(expression.xreplace({s: sp.Rational(v) for s, v in at.items()}))
+    return Fraction(int(number.p), int(number.q))
+
+
+Row = Mapping[Any, Any]  # the coefficient of each net
+
+
+def solution(target: Row, rows: Sequence[Row], zero: Any) -> list[Any] | None:
+    """The coefficients with which independent rows add up to the target."""
+    places = dict.fromkeys(k for row in (*rows, target) for k in row)
+    table = [[*(row.get(k, zero) for row in rows), target.get(k, zero)] for k in places]
+    for column in range(len(rows)):
+        pivot = next((r for r in range(column, len(table)) if table[r][column]), None)
+        if pivot is None:
+            return None
+        table[column], table[pivot] = table[pivot], table[column]
+        top = table[column] = [x / table[column][column] for x in table[column]]
+        for r, row in enumerate(table):
+            if r != column and row[column]:
+                table[r] = [x - row[column] * y for x, y in zip(row, top, strict=True)]
+    if any(row[-1] for row in table[len(rows) :]):
+        return None
+    return [row[-1] for row in table[: len(rows)]]
