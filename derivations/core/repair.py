@@ -17,7 +17,7 @@ from .hypotheses import Hypothesis
 from .models import Model, inventory
 from .mutants import everywhere, mutations
 from .question import laws_of
-from .show import DERIVED, text
+from .show import DERIVED, Text, text
 from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones
 
 if TYPE_CHECKING:
@@ -34,24 +34,29 @@ class Suggestion:
     """A line that would be right, and how it differs; or what the line itself would need."""
 
     how: str
-    line: str
+    left: Word | str  # as it was typed, where a gradient stands there
+    sign: str
+    right: Word | str
+
+    def line(self, style: Text) -> str:
+        sides = [style.prose(x) if isinstance(x, str) else style.formula(x) for x in self.sides]
+        return style.relation(self.sign).join(sides)
+
+    @property
+    def sides(self) -> tuple[Word | str, Word | str]:
+        return self.left, self.right
 
 
 def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
     """At most three, each proved."""
     if link.relation in FLIPPED:
         sign = FLIPPED[link.relation]
-        proof = judge.prove(link.left, sign, link.right)
-        found = [Suggestion(f"with {sign}", line(link.left, sign, link.right))] if proof else []
-        return tuple(found)
+        proved = judge.prove(link.left, sign, link.right)
+        return (Suggestion(f"with {sign}", link.left, sign, link.right),) if proved else ()
     if link.relation != "=":
         return ()
     slips = islice(undone(judge, link), MOST - 1)
     return (*slips, *islice(supposing(judge, link), 1))[:MOST]
-
-
-def line(left: Word, sign: str, right: Word) -> str:
-    return f"{text(left)} {sign} {text(right)}"
 
 
 # One slip undone.
@@ -83,9 +88,9 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
             if any(same(new, old) for old in seen[2:]) or not judge.equal(kept, new, *laws):
                 continue
             seen.append(new)
-            shown = typed[kept] if is_gradient(typed[kept]) else text(kept)
-            sides = (text(new), shown) if turned else (shown, text(new))
-            yield Suggestion(change.how, " = ".join(sides))
+            shown = typed[kept] if is_gradient(typed[kept]) else kept
+            sides = (new, shown) if turned else (shown, new)
+            yield Suggestion(change.how, sides[0], "=", sides[1])
         if len(seen) > 2 - is_gradient(typed[kept]):
             return
 
@@ -178,7 +183,7 @@ def supposing(judge: Judge, link: Link) -> Iterator[Suggestion]:
         if holds_in_arrays(judge, link, more):
             proof = judge.equal(link.left, link.right, more)
             if proof is not None and says in proof.used:
-                yield Suggestion(f"if {says}", line(link.left, "=", link.right))
+                yield Suggestion(f"if {says}", link.left, "=", link.right)
 
 
 def holds_in_arrays(judge: Judge, link: Link, more: Hypothesis) -> bool:

@@ -1,0 +1,23 @@
+"""Is it true? `check` answers whoever asks, in mathematics: a line, a cell, a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .core.answer import Answer, Answers, answers
+from .core.answer import check as answer
+from .notation import the_course
+
+KINDS = {".md": "md", ".markdown": "md", ".tex": "tex", ".txt": "txt"}
+
+
+def check(source: str) -> Answer | Answers:
+    """Whether a line holds, and why: "‖CTf‖² ≤ ‖Tf‖²", or several lines with let and given."""
+    return answer(source, the_course())
+
+
+def check_file(path: Path | str, text: str | None = None) -> Answers:
+    """The answers to every display of somebody's notes."""
+    path = Path(path)
+    body = path.read_text(encoding="utf-8-sig") if text is None else text
+    return Answers(answers(body, the_course(), KINDS.get(path.suffix.lower(), "txt")))

@@ -1,0 +1,258 @@
+"""Answers: a statement that somebody typed, with its verdict, and how that is shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from .decide import Judge, Link
+from .declare import Context
+from .grammar import chain
+from .marks import Unreadable
+from .models import numbers
+from .page import array, arrays
+from .question import Question, mentioned, names, question
+from .show import LATEX, TEXT, Text
+from .source import DECLARES, Item, items
+from .words import Word
+
+VERDICTS = ("holds", "fails", "undecided", "unreadable")
+GRAVEST = ("unreadable", "fails", "undecided", "holds")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a statement. Its data are attributes; where it is looked at, it shows itself."""
+
+    text: str
+    line: int = 1
+    verdict: str = "holds"
+    links: tuple[Link, ...] = ()
+    question: Question | None = None
+    why: str = ""  # of what is unreadable, with its place
+    defines: str = ""  # the letter that a display defines
+    seconds: float = field(default=0.0, compare=False)
+
+    def __repr__(self) -> str:
+        return "\n".join(shown(self, TEXT))
+
+    def _repr_markdown_(self) -> str:
+        first, *rest = shown(self, LATEX)
+        return "\n".join([first, "", *(f"- {line}" for line in rest)])
+
+    def __bool__(self) -> bool:
+        return self.verdict == "holds"
+
+    def record(self) -> dict[str, Any]:
+        """As an entry of the JSON array."""
+        bad = next((k for k in self.links if k.verdict == "fails"), None)
+        return {
+            "line": self.line,
+            "text": self.text,
+            "verdict": self.verdict,
+            "links": [link.verdict for link in self.links],
+            "counterexample": counterexample(bad),
+            "suggestion": [f"{s.how}: {s.line(TEXT)}" for s in bad.suggestions] if bad else [],
+            "needs": list(self.question.needs) if self.question else [],
+            "why": self.why,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+class Answers(tuple[Answer, ...]):
+    """The answers to several statements."""
+
+    def __repr__(self) -> str:
+        return "\n\n".join(map(repr, self))
+
+    def _repr_markdown_(self) -> str:
+        return "\n\n".join(answer._repr_markdown_() for answer in self)
+
+    def __bool__(self) -> bool:
+        return all(self)
+
+
+def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer]:
+    """Answer every statement of a source, one after another."""
+    met: set[str] = set()
+    for item in items(source, kind):
+        start = time.perf_counter()
+        answer = declared(item, context) if item.declares else answered(item, context, met)
+        if answer is not None:
+            seconds = time.perf_counter() - start
+            yield Answer(**{**vars(answer), "seconds": seconds})
+
+
+def declared(item: Item, context: Context) -> Answer | None:
+    """Take in a declaration; an answer only where it cannot be read."""
+    try:
+        said = DECLARES.match(item.text)
+        if said and said[1] == "given":
+            context.assume(item.text)
+        else:
+            context.let(item.text)
+        return None
+    except Unreadable as error:
+        return Answer(item.text, item.line, "unreadable", why=str(error))
+
+
+def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
+    """The answer to a statement; None for what is to be skipped."""
+    try:
+        line = chain(item.text, names(context), context.scope.indices)
+        if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
+            return None
+        letters = mentioned(line.terms)
+        first = line.terms[0]
+        new = first.kind == "name" and first.parts[0] not in met | names(context)
+        alone = (
+            new and line.relations[:1] == ("=",) and first.parts[0] not in mentioned(line.terms[1:])
+        )
+        met |= letters
+        if item.display and alone:
+            return defined(item, context, first.parts[0])
+        asked = question(item.text, context)
+        if not asked.relations:
+            raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
+        links = tuple(Judge(asked).links())
+    except Unreadable as error:
+        return Answer(item.text, item.line, "unreadable", why=str(error))
+    verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
+    if verdict == "holds" and any("use it" in reason for reason in line.reasons):
+        context.assume(item.text)
+    return Answer(item.text, item.line, verdict, links, asked)
+
+
+def defined(item: Item, context: Context, name: str) -> Answer:
+    """A letter that is new, alone on the left, is what stands on the right; the rest is asked."""
+    line = chain(item.text, names(context), context.scope.indices)
+    body = line.source[line.terms[1].at : line.terms[1].end]
+    question(f"{body} = {body}", context)
+    context.define(name, body)
+    links: tuple[Link, ...] = ()
+    asked = None
+    if len(line.terms) > 2:
+        rest = line.source[line.terms[1].at :]
+        asked = question(rest, context)
+        links = tuple(Judge(asked).links())
+    verdict = next(v for v in GRAVEST if v in {"holds", *(link.verdict for link in links)})
+    return Answer(item.text, item.line, verdict, links, asked, defines=name)
+
+
+# How an answer is shown: the verdict first.
+
+
+def shown(answer: Answer, style: Text) -> Iterator[str]:
+    if answer.verdict == "unreadable":
+        yield f"{style.strong('unreadable')}: {answer.why if style is TEXT else code(answer.why)}"
+        return
+    if answer.defines:
+        yield f"{style.strong('defines')} {style.math(style.name(answer.defines))}: " + style.prose(
+            answer.text
+        )
+    question = answer.question
+    if question is None:
+        return
+    style = style.telling_apart(list(question.words))
+    for link, typed in zip(answer.links, pairs(question), strict=True):
+        yield from of_link(link, typed, question, style)
+    if question.needs:
+        yield "where " + style.prose("; ".join(question.needs))
+    if question.letters:
+        yield letters(question, style)
+
+
+def pairs(question: Question) -> list[tuple[str, str]]:
+    return list(zip(question.typed, question.typed[1:], strict=False))
+
+
+def code(text: str) -> str:
+    return f"\n```\n{text}\n```"
+
+
+def of_link(link: Link, typed: tuple[str, str], question: Question, style: Text) -> Iterator[str]:
+    sides = [
+        side(word, text, style) for word, text in zip((link.left, link.right), typed, strict=True)
+    ]
+    yield f"{style.strong(link.verdict)}: {style.math(style.relation(link.relation).join(sides))}"
+    if link.verdict == "holds" and link.proof is not None:
+        yield from proof(link, question, style)
+    elif link.verdict == "fails" and link.model is not None:
+        yield f"  not so for {arrays(link.model, style)}{values(link, style)}"
+        for s in link.suggestions:
+            if s.how.startswith("if "):
+                yield f"  it holds {style.prose(s.how)}"
+            else:
+                yield f"  it would hold {style.prose(s.how)}: {style.math(s.line(style))}"
+    else:
+        yield f"  {link.why}"
+
+
+def side(word: Word, typed: str, style: Text) -> str:
+    return style.formula(word)
+
+
+def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
+    assert link.proof is not None
+    if link.proof.by:
+        yield "  " + style.prose(link.proof.by)
+    used = [h.says for h in question.given if h.name in link.proof.used]
+    idle = [
+        h.says
+        for h in question.given
+        if h.name not in link.proof.used and h.equation and not h.defines
+    ]
+    steps = len(link.proof.certificate)
+    told = f"  proved for every size and every Hilbert space, in {steps} step{'s'[: steps != 1]}"
+    yield told + (f", from: {style.prose('; '.join(dict.fromkeys(used)))}" if used else "")
+    idle = [says for says in dict.fromkeys(idle) if says not in used]
+    if idle:
+        yield f"  not needed: {style.prose('; '.join(idle))}"
+    if link.why:
+        yield f"  but {link.why}"
+
+
+def values(link: Link, style: Text) -> str:
+    if link.values is None:
+        return ""
+    left, right = (
+        str(next(numbers(v))) if len(v) == len(v[0]) == 1 else array(v, style) for v in link.values
+    )
+    return f": {left} on the left, {right} on the right"
+
+
+def letters(question: Question, style: Text) -> str:
+    parts = []
+    for origin, said in (("course", "of the course"), ("inferred", "taken to be")):
+        found = [
+            f"{style.prose(name)} {what}"
+            for name, what, whence in question.letters
+            if whence == origin
+        ]
+        if found:
+            parts.append(f"{said}: {', '.join(found)}")
+    return "; ".join(parts)
+
+
+def counterexample(link: Link | None) -> dict[str, Any] | None:
+    if link is None or link.model is None:
+        return None
+    model = link.model
+    return {
+        "sizes": {space.name: size for space, size in model.sizes.items()},
+        "numbers": {str(s): str(v) for s, v in model.parameters.items()},
+        "arrays": {x.name: [[str(v) for v in row] for row in a] for x, a in model.arrays.items()},
+        "values": [[[str(v) for v in row] for row in side] for side in link.values or ()],
+    }
+
+
+def check(source: str, context: Context) -> Answer | Answers:
+    """The answer to what was typed; several, if it was several statements."""
+    found = Answers(answers(source, context))
+    if len(found) == 0:
+        return Answer(
+            source, 1, "unreadable", why="there is nothing to decide: write a relation, as in a = b"
+        )
+    return found[0] if len(found) == 1 else found
