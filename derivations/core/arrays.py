@@ -141,6 +141,7 @@ class Arrays:
         for x in self.base:
             rows, columns = (1 if s is R else sizes[s] for s in (x.cod, x.dom))
             model.arrays[x] = scaled(unit, draw(rows, columns, rng, style))
+        model.defined = set(self.recipes)
         return model
 
     def refresh(self, model: Model) -> None:
