@@ -1,16 +1,13 @@
 """A word can be written only if its types fit; a first variation is what finite differences say."""
 
-import ast
 import random
 from dataclasses import FrozenInstanceError
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 import sympy as sp
 from letters import A, B, E, F, H, K, P, S, T, V, X, Y, a, b, d, g, i, j, m, n, s, t, u, v, x
 
-from derivations.certificates import KINDS
 from derivations.core.models import Model, added, inventory, scaled
 from derivations.core.words import (
     IllTyped,
@@ -395,47 +392,3 @@ def test_a_word_is_a_value():
     assert hash(A * X) == hash(A * X)
     assert A * X != X
     assert isinstance(A, Word)
-
-
-# The kinds of word.
-
-ROOT = Path(__file__).parents[1] / "derivations"
-HEADS = {  # those that words.py makes
-    node.args[0].value
-    for node in ast.walk(ast.parse((ROOT / "core/words.py").read_text(encoding="utf-8")))
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Word"
-}
-
-
-def matches():
-    """Every match on the head of a word: the function it stands in, and the heads it names."""
-    for path in sorted(ROOT.rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
-        for node in (node for node in nodes if isinstance(node, ast.Match)):
-            if ".head" in ast.unparse(node.subject):
-                around = [f for f in functions if f.lineno < node.lineno <= f.end_lineno]
-                where = f"{path.stem}.{max(around, key=lambda f: f.lineno).name}"
-                parts = [part for case in node.cases for part in ast.walk(case.pattern)]
-                yield where, {p.value.value for p in parts if isinstance(p, ast.MatchValue)}
-
-
-def incomplete(heads):
-    """Whoever interprets words and does not know one of these heads."""
-    kinds = [] if heads <= KINDS.keys() else ["certificates.KINDS"]
-    return [*kinds, *(where for where, named in matches() if not heads <= named)]
-
-
-def test_whoever_interprets_words_knows_every_head():
-    missing = incomplete(HEADS)
-    assert not missing, f"a kind of word has no case in {', '.join(missing)}"
-    assert len(HEADS) == 10 and KINDS.keys() == HEADS
-    assert all(named == HEADS for _, named in matches())
-
-
-def test_a_new_head_is_missed_wherever_words_are_interpreted():
-    assert incomplete(HEADS | {"root"}) == [
-        "certificates.KINDS",
-        *("derived.back", "models.computed", "nets.expand", "scrutiny.remade"),
-        *("show.written", "show.to_sympy", "show.visit", "verify.degree"),
-    ]
