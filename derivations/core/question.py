@@ -1,0 +1,219 @@
+"""A question: a line that somebody typed, with all that it is given, as words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import sympy as sp
+
+from .check import Equation, denominators
+from .declare import Context, Given
+from .derived import Need, derived
+from .grammar import Node, chain
+from .hypotheses import Hypothesis
+from .models import inventory
+from .read import Reading, read
+from .show import DERIVED, TEXT, text
+from .words import R, Word, is_scalar
+
+OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
+
+
+@dataclass(frozen=True)
+class Order:
+    """lesser ≤ greater, between numbers or, with ≼, between operators."""
+
+    lesser: Word
+    sign: str  # "≤", "<" or "≼"
+    greater: Word
+    source: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A chain of words, with what is given of their letters."""
+
+    source: str
+    words: tuple[Word, ...]
+    relations: tuple[str, ...]
+    reasons: tuple[str, ...]
+    given: tuple[Hypothesis, ...]
+    orders: tuple[Order, ...]
+    needs: tuple[str, ...]  # what has to be so that the line means something
+    letters: tuple[tuple[str, str, str], ...]  # name, what it is, whence
+
+    @property
+    def nonzero(self) -> list[sp.Expr]:
+        """The numbers that are not 0: by what is given, by their kind, or below a bar."""
+        words = [*self.words, *(side for h in self.given for side in h.sides)]
+        symbols = [s for s in inventory(words)[2] if s.is_nonzero]
+        said = [h.nonzero for h in self.given if h.nonzero is not None]
+        return [*said, *symbols, *sorted(denominators(words), key=str)]
+
+
+def question(source: str, context: Context) -> Question:
+    """Read a line together with what is given and defined of its letters."""
+    asked = chain(source, names(context), context.scope.indices)
+    given, defined = relevant(mentioned(asked.terms), context)
+    sources = [
+        source,
+        *(g.source for g in given),
+        *(f"{x} = {context.defined[x]}" for x in defined),
+    ]
+    understood = read(sources, context.scope)
+    main, *rest = understood.readings
+    hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=True)]
+    orders: list[Order] = []
+    needs = list(understood.needs)
+    for one, reading in zip(given, rest, strict=False):
+        for fact in facts(one, reading, needs):
+            if isinstance(fact, Order):
+                orders.append(fact)
+            else:
+                hypotheses.append(fact)
+    for need in needs:
+        hypotheses += laws(need)
+    inferred = {x.args[0].name if isinstance(x, Word) else str(x) for x in understood.inferred}
+    every = [*main.words, *(side for h in hypotheses for side in h.sides)]
+    return Question(
+        source,
+        main.words,
+        main.relations,
+        main.reasons,
+        tuple({h.name: h for h in hypotheses}.values()),
+        tuple(orders),
+        tuple(dict.fromkeys([*(n.says for n in needs), *divisors(main.words)])),
+        tuple(described(every, context, inferred)),
+    )
+
+
+def names(context: Context) -> set[str]:
+    return {*context.scope.names, *context.defined}
+
+
+def mentioned(terms: Iterable[object]) -> set[str]:
+    """The names in a tree."""
+    found: set[str] = set()
+    for term in terms:
+        if isinstance(term, Node):
+            found |= {term.parts[0]} if term.kind == "name" else mentioned(term.parts)
+        elif isinstance(term, tuple):
+            found |= mentioned(term)
+        elif isinstance(term, str):
+            found.add(term)
+    return found
+
+
+def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]:
+    """What is given of the letters of a line, and of the letters of that, and so on."""
+    rows = {name: one.args[0].name for name, one in context.scope.rows.items()}
+    met = {rows.get(name, name) for name in asked}
+    parts = {}
+    for one in context.given:
+        line = chain(one.source, {*names(context), *one.there_is}, context.scope.indices)
+        parts[one] = {rows.get(x, x) for x in mentioned(line.terms)}
+    bodies = {
+        x: {rows.get(y, y) for y in mentioned(chain(body, names(context)).terms)}
+        for x, body in context.defined.items()
+    }
+    known = {*context.scope.names, *context.defined}
+    while True:
+        more = {y for x in met & set(bodies) for y in bodies[x]}
+        for words in parts.values():
+            if words & met & known:
+                more |= words
+        if more <= met:
+            break
+        met |= more
+    return [one for one in context.given if parts[one] & met], [x for x in bodies if x in met]
+
+
+def definition(name: str, reading: Reading) -> Hypothesis:
+    equation = Equation(*reading.words)
+    return Hypothesis(name, f"{name} = {text(equation.rhs)}", "definition", equation)
+
+
+def facts(one: Given, reading: Reading, needs: list[Need]) -> Iterator[Hypothesis | Order]:
+    """What is given, link by link."""
+    for (a, b), sign in zip(pairwise(reading.words), reading.relations, strict=True):
+        shown = f"{text(a)} {sign} {text(b)}"
+        if sign == "=":
+            yield Hypothesis(shown, one.says or shown, "note", Equation(a, b))
+        elif sign == "≠":
+            yield from apart(a - b, shown, one.says or shown, needs)
+        else:
+            low, high = (b, a) if sign in OPPOSITE else (a, b)
+            yield Order(low, OPPOSITE.get(sign, sign), high, shown)
+            if sign in "<>":
+                yield from apart(high - low, shown, one.says or shown, needs)
+
+
+def apart(gap: Word, shown: str, says: str, needs: list[Need]) -> Iterator[Hypothesis]:
+    """That a number is not 0: of parameters, or of words by its reciprocal."""
+    value = as_number(gap)
+    if value is not None:
+        yield Hypothesis(shown, says, "note", nonzero=value)
+    elif is_scalar(gap):
+        needs.append(derived("reciprocal", gap))
+
+
+def as_number(word: Word) -> sp.Expr | None:
+    """The rational function of parameters that a word is, if it is one."""
+    match word.head, word.args:
+        case "id", () if word.cod is R:
+            return sp.S.One
+        case "scale", (factor, body):
+            inside = as_number(body)
+            return None if inside is None else sp.together(factor * inside)
+        case (("add" | "mul"), parts):
+            values = [as_number(part) for part in parts]
+            if any(v is None for v in values):
+                return None
+            return sp.together(sp.Add(*values) if word.head == "add" else sp.Mul(*values))
+    return None
+
+
+def laws(need: Need) -> list[Hypothesis]:
+    """The equations that define a letter, as what is given."""
+    return [
+        Hypothesis(f"{text(e.lhs)} = {text(e.rhs)}", need.says, "note", e) for e in need.equations
+    ]
+
+
+def divisors(words: Sequence[Word]) -> list[str]:
+    """What must not be 0 below a bar, and is not known to be so by its kind."""
+    found = sorted(denominators(words), key=str)
+    return [f"{TEXT.number(f)[0]} ≠ 0" for f in found if not f.is_nonzero]
+
+
+def described(
+    words: Iterable[Word], context: Context, inferred: set[str]
+) -> Iterator[tuple[str, str, str]]:
+    """Each letter, what it is, and whence that is known."""
+    _, letters, symbols = inventory(words)
+    for x in letters:
+        if x in DERIVED:
+            continue
+        if x.dom is R:
+            what = f"∈ {x.cod.name}" if x.cod is not R else "∈ ℝ"
+        else:
+            what = f": {x.dom.name} → {x.cod.name}"
+        yield x.name, what, whence(x.name, context, inferred)
+    for s in symbols:
+        yield str(s), kind_of(s), whence(str(s), context, inferred)
+
+
+def whence(name: str, context: Context, inferred: set[str]) -> str:
+    if name in inferred and name not in context.defined:
+        return "inferred"
+    return "course" if name in context.course or name in context.scope.random else "declared"
+
+
+def kind_of(symbol: sp.Symbol) -> str:
+    if symbol.is_integer:
+        return "∈ ℕ"
+    if symbol.is_positive:
+        return "> 0"
+    return "≠ 0" if symbol.is_nonzero else "∈ ℝ"
