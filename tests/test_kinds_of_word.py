@@ -16,6 +16,8 @@ HEADS = {  # those that words.py makes
     if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Word"
 }
 
+PARTIAL = ("question.as_number",)  # asks for a few kinds: its answer for any other is None
+
 
 def matches():
     """Every match on the head of a word: the function it stands in, and the heads it names."""
@@ -38,14 +40,16 @@ def named(pattern):
 def incomplete(heads):
     """Whoever interprets words and does not know one of these heads."""
     kinds = [] if heads <= KINDS.keys() else ["certificates.KINDS"]
-    return [*kinds, *(where for where, known in matches() if not heads <= known)]
+    lacking = [where for where, known in matches() if not heads <= known]
+    return [*kinds, *(where for where in lacking if where not in PARTIAL)]
 
 
 def test_whoever_interprets_words_knows_every_head():
     missing = incomplete(HEADS)
     assert not missing, f"a kind of word has no case in {', '.join(missing)}"
     assert len(HEADS) == 10 and KINDS.keys() == HEADS
-    assert all(known == HEADS for _, known in matches())
+    assert all(known <= HEADS for _, known in matches())
+    assert set(PARTIAL) <= {where for where, _ in matches()}
 
 
 def test_a_new_head_is_missed_wherever_words_are_interpreted():
