@@ -432,6 +432,16 @@ def test_imports(package, others):
             assert inside or top in others | sys.stdlib_module_names, f"{path.name}: {module}"
 
 
+def test_chapters_do_not_know_who_reads_them():
+    """The ledger imports the chapters, so that nothing they import may import the ledger."""
+    for path in (ROOT / "derivations/chapters").glob("c*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 2:
+                modules = [node.module] if node.module else [alias.name for alias in node.names]
+                known = ("core", "notation", "data")
+                assert all(module.partition(".")[0] in known for module in modules), path.name
+
+
 # The command line, on chapter 00.
 
 
