@@ -16,7 +16,11 @@ HEADS = {  # those that words.py makes
     if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Word"
 }
 
-PARTIAL = ("question.as_number",)  # asks for a few kinds: its answer for any other is None
+PARTIAL = (  # ask for a few kinds, and say the same of all others
+    "question.as_number",
+    "squares.factors",
+    "squares.nonnegative",
+)
 
 
 def matches():

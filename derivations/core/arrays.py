@@ -162,7 +162,9 @@ class Arrays:
                 mine = [(e, d) for e, d in left if x in d]
                 high = max(d[x] for _, d in mine)
                 alone = all(set(d) == {x} for _, d in mine)
-                rows = sum(len(list(numbers(model.values(e.lhs)))) for e, d in mine if d[x] == 1)
+                rows = sum(
+                    len(list(numbers(model.values(e.lhs, e.rhs)[0]))) for e, d in mine if d[x] == 1
+                )
                 tight = rows > (
                     1 if isinstance(x, sp.Symbol) else len(list(numbers(model.arrays[x])))
                 )
