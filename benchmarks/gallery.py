@@ -1,0 +1,238 @@
+"""How much can the prover do? It is asked for every entry of gallery.md: python benchmarks/gallery.py
+
+    python benchmarks/gallery.py [--seconds 10] [id ...]
+
+A true entry is proved if a certificate is found for each of its lines, and checked. A false one is
+refuted by the arrays that stand beside it, exactly, and the prover is asked for it as well: if it
+has a proof, something is wrong. Each entry is a process of its own, which is ended when its time is
+over. Without ids, what was found is written to docs/gallery.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import sympy as sp
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from derivations.core import verify  # noqa: E402
+from derivations.core.chapter import Chapter  # noqa: E402
+from derivations.core.check import Equation, check  # noqa: E402
+from derivations.core.claims import Claim  # noqa: E402
+from derivations.core.declare import Context  # noqa: E402
+from derivations.core.derived import Need  # noqa: E402
+from derivations.core.evidence import Refutation  # noqa: E402
+from derivations.core.grammar import statements  # noqa: E402
+from derivations.core.hypotheses import Hypothesis  # noqa: E402
+from derivations.core.models import Model, inverse  # noqa: E402
+from derivations.core.nets import field, normal, parameters  # noqa: E402
+from derivations.core.read import read  # noqa: E402
+from derivations.core.search import Unproved  # noqa: E402
+from derivations.core.show import text  # noqa: E402
+from derivations.core.words import Word  # noqa: E402
+
+DATA, PAGE = ROOT / "benchmarks" / "gallery.md", ROOT / "docs" / "gallery.md"
+SECONDS = 10.0
+ENTRY = re.compile(r"### (\S+): (.+)\n\n\*(.+)\*\n\n((?:    .+\n)+)|## (.+)\n")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of mathematics with what it is given, and whether it is true."""
+
+    id: str
+    title: str
+    source: str
+    section: str
+    said: tuple[str, ...]  # what begins with let or given
+    asked: str  # the lines that are to be proved
+    arrays: str  # that refute a false one; "" for a true one
+
+
+@dataclass(frozen=True)
+class Question:
+    """An entry as it was read."""
+
+    context: Context
+    given: tuple[Hypothesis, ...]
+    needs: tuple[Need, ...]
+    lines: tuple[tuple[Word, ...], ...]
+
+    @property
+    def goals(self) -> list[Equation]:
+        return [Equation(a, b) for words in self.lines for a, b in pairwise(words)]
+
+    @property
+    def words(self) -> list[Word]:
+        sides = [side for h in self.given for side in h.sides]
+        return [*(word for words in self.lines for word in words), *sides]
+
+
+@dataclass(frozen=True)
+class Result:
+    verdict: str
+    seconds: float = 0.0
+    steps: int = 0
+    why: str = ""
+
+
+def entries(source: str = "") -> list[Entry]:
+    """The entries of the gallery, in order."""
+    found, section = [], ""
+    for part in ENTRY.finditer(source or DATA.read_text(encoding="utf-8")):
+        id, title, origin, block, heading = part.groups()
+        if heading:
+            section = heading
+            continue
+        lines = [line.strip() for line in block.splitlines()]
+        said = tuple(x for x in lines if x.startswith(("let ", "given ")))
+        arrays = "".join(x.removeprefix("fails ") for x in lines if x.startswith("fails "))
+        asked = [x for x in lines if not x.startswith(("let ", "given ", "fails "))]
+        found.append(Entry(id, title, origin, section, said, "\n".join(asked), arrays))
+    return found
+
+
+def understood(entry: Entry) -> Question:
+    """Read an entry: its letters are declared, inferred or defined together."""
+    context = Context()
+    for line in entry.said:
+        (context.let if line.startswith("let ") else context.assume)(line)
+    defined = [f"{name} = {body}" for name, body in context.defined.items()]
+    given = [one.source for one in context.given]
+    asked = [line for _, line in statements(entry.asked)]
+    found = read([*defined, *given, *asked], context.scope)
+    first, last = len(defined), len(defined) + len(given)
+    for thing in found.inferred:
+        context.scope.add(thing)
+    hypotheses = [
+        Hypothesis(source, "", "definition", Equation(*reading.words))
+        for source, reading in zip(defined, found.readings[:first], strict=True)
+    ]
+    for source, reading in zip(given, found.readings[first:last], strict=True):
+        hypotheses += hypothesis(source, reading.words, reading.relations)
+    for need in found.needs:
+        for law in need.equations:
+            name = f"{text(law.lhs)} = {text(law.rhs)}"
+            hypotheses.append(Hypothesis(name, need.says, equation=law))
+    symbols = sorted(context.scope.numbers.values(), key=str)
+    hypotheses += [Hypothesis(f"{s} ≠ 0", "", nonzero=s) for s in symbols if s.is_nonzero]
+    lines = found.readings[last:]
+    if any(set(reading.relations) != {"="} for reading in lines):
+        raise ValueError(f"{entry.id}: a line is not an equation")
+    once = {h.name: h for h in hypotheses}
+    return Question(context, (*once.values(),), found.needs, tuple(r.words for r in lines))
+
+
+def hypothesis(
+    source: str, words: Sequence[Word], relations: Sequence[str]
+) -> Iterator[Hypothesis]:
+    """What a given line says: equations, or that two numbers differ."""
+    for k, (relation, (a, b)) in enumerate(zip(relations, pairwise(words), strict=True)):
+        name = source if len(relations) == 1 else f"{source} ({k + 1})"
+        if relation == "=":
+            yield Hypothesis(name, "", equation=Equation(a, b))
+        elif relation in ("≠", "<", ">"):
+            K = field(parameters(a - b))
+            yield Hypothesis(name, "", nonzero=K.to_sympy(normal(a - b, K)[()]))
+        else:
+            raise ValueError(f"{source}: {relation} says nothing that can be used")
+
+
+def certificates(question: Question) -> int:
+    """Ask the prover for every line, and the checker for every certificate: how many steps."""
+    given, words, steps = question.given, question.words, 0
+    equations = {h.name: h.equation for h in given if h.equation}
+    nonzero = [h.nonzero for h in given if h.nonzero is not None]
+    search = verify.searcher(given, words)
+    for goal in question.goals:
+        found = verify.certified(goal, given, search, words)
+        check(goal, equations, found, nonzero)
+        steps += len(found)
+    return steps
+
+
+def refute(entry: Entry, question: Question) -> None:
+    """Raise Unsound unless all that is given holds in the entry's arrays, and a line does not."""
+    chapter = Chapter()
+    chapter.context = question.context
+    sizes, arrays, numbers, weights = chapter.arrays(entry.arrays)
+    model = Model(dict(sizes), dict(numbers))
+    for one, array in arrays.items():
+        model[one] = array
+    missing = {h.defines: h.equation.rhs for h in question.given if h.defines and h.equation}
+    missing |= {need.letter: need for need in question.needs}
+    while missing:  # each may be made of others
+        before = len(missing)
+        for one, what in list(missing.items()):
+            try:
+                value = model.value(what.of if isinstance(what, Need) else what)
+            except KeyError:
+                continue
+            model[one] = arrays[one] = (
+                computed(what.kind, value) if isinstance(what, Need) else value
+            )
+            del missing[one]
+        if len(missing) == before:
+            raise verify.Unsound(f"{entry.id}: there are letters without arrays")
+    lines = tuple((word, "") for words in question.lines for word in words)
+    evidence = Refutation(lines, sizes, arrays, numbers, weights)
+    claim = Claim(entry.id, entry.source, entry.title, evidence, (), given=question.given)
+    verify.examine_refutation(claim, evidence)
+
+
+def computed(kind: str, value: Any) -> Any:
+    """An inverse or a pseudo-inverse. That it is one is checked with all that is given."""
+    if kind in ("inverse", "reciprocal"):
+        return inverse(value)
+    if kind == "pinv":
+        exact = sp.Matrix([[sp.Rational(x.numerator, x.denominator) for x in r] for r in value])
+        return [[Fraction(int(x.p), int(x.q)) for x in row] for row in exact.pinv().tolist()]
+    raise ValueError(f"no array is made for a {kind}")
+
+
+def measured(entry: Entry) -> Result:
+    """Ask for one entry, however long it takes."""
+    question = understood(entry)
+    if entry.arrays:
+        refute(entry, question)
+    started = time.perf_counter()
+    try:
+        steps = certificates(question)
+    except Unproved as error:
+        verdict = "refuted" if entry.arrays else "not proved"
+        return Result(verdict, time.perf_counter() - started, why=str(error))
+    if entry.arrays:
+        raise AssertionError(f"{entry.id} is false, and has a proof")
+    return Result("proved", time.perf_counter() - started, steps)
+
+
+def answer(entry: Entry, to: Any) -> None:
+    try:
+        to.send(measured(entry))
+    except Exception as error:
+        to.send(Result("wrong", why=f"{type(error).__name__}: {error}"))
+
+
+def limited(entry: Entry, seconds: float) -> Result:
+    """The same in a process that is ended when its time is over."""
+    here, there = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.Process(target=answer, args=(entry, there))
+    process.start()
+    late = Result("refuted" if entry.arrays else "not proved", seconds, why="out of time")
+    result = here.recv() if here.poll(seconds + 2) else late  # 2 for starting and for reading
+    process.kill()
+    process.join()
+    return result
