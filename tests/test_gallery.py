@@ -23,7 +23,7 @@ EASY = [
     *("cayley.skew", "series.nilpotent-sum", "projection.sum-back", "projection.pair"),
     *("involution.householder-maps", "vector.lagrange", "vector.bessel-sum", "eigen.orthogonal"),
     *("eigen.wielandt", "commutator.jacobi", "commutator.fuglede", "trace.cyclic", "trace.pinv"),
-    *("trace.hutchinson", "gram.scaling", "regression.ridge", "regression.joseph-any"),
+    *("trace.hutchinson", "gram.scaling-operators", "regression.ridge", "regression.joseph-any"),
     *("regression.blup", "regression.aitken"),
 ]
 
