@@ -132,7 +132,10 @@ def understood(entry: Entry) -> Question:
     lines = found.readings[last:]
     if not lines or any(set(reading.relations) != {"="} for reading in lines):
         raise ValueError(f"{entry.id}: there is no line, or one that is not an equation")
-    once = {h.name: h for h in hypotheses}
+    once: dict[str, Hypothesis] = {}
+    for h in hypotheses:
+        if once.setdefault(h.name, h).equation != h.equation:
+            raise ValueError(f"{entry.id}: two things are called {h.name}")
     return Question(context, (*once.values(),), found.needs, tuple(r.words for r in lines))
 
 
@@ -146,7 +149,10 @@ def hypothesis(
             yield Hypothesis(name, "", equation=Equation(a, b))
         elif relation in ("≠", "<", ">"):
             K = field(parameters(a - b))
-            yield Hypothesis(name, "", nonzero=K.to_sympy(normal(a - b, K)[()]))
+            gap = normal(a - b, K)
+            if set(gap) != {()}:
+                raise ValueError(f"{source}: only numbers can be said to differ")
+            yield Hypothesis(name, "", nonzero=K.to_sympy(gap[()]))
         else:
             raise ValueError(f"{source}: {relation} says nothing that can be used")
 
@@ -245,7 +251,8 @@ def limited(entry: Entry, seconds: float) -> Result:
     process.start()
     there.close()
     try:
-        result = here.recv()
+        hangs = Result("wrong", why="the process hangs")
+        result = here.recv() if here.poll(60 + 20 * seconds) else hangs
     except EOFError:
         result = Result("wrong", why="the process has died")
     process.kill()
@@ -306,8 +313,9 @@ def page(results: Mapping[Entry, Result], seconds: float) -> str:
         if entry.section != section:
             section = entry.section
             text += f"\n## {section}\n\n{HEAD}\n|---|---|---|---|---|---|\n"
+        steps = str(result.steps) if result.verdict == "proved" else ""
         cells = (entry.id, statement(entry), entry.source, result.verdict)
-        text += f"| {' | '.join(cells)} | {result.seconds:.2f} | {result.steps or ''} |\n"
+        text += f"| {' | '.join(cells)} | {result.seconds:.2f} | {steps} |\n"
     return text
 
 

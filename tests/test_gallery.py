@@ -57,6 +57,21 @@ def test_every_entry_can_be_read(id):
     assert len(question.given) >= said
 
 
+@pytest.mark.parametrize(
+    ("said", "asked", "why"),
+    [
+        ("given λ ≤ 1", "λ = λ", "≤ says nothing that can be used"),
+        ("given ⟨x, y⟩ ≠ 0", "x = y", "only numbers can be said to differ"),
+        ("let x ∈ H", "‖x‖² ≥ 0", "not an equation"),
+        ("let x ∈ H", "", "there is no line"),
+    ],
+)
+def test_what_cannot_be_asked(said, asked, why):
+    entry = gallery.Entry("id", "title", "folklore", "", (said,), tuple(asked.splitlines()), "")
+    with pytest.raises(ValueError, match=why):
+        gallery.understood(entry)
+
+
 def test_sources_are_named_in_the_list():
     """A source is folklore, an exercise, or one that the list above the entries has."""
     source = gallery.DATA.read_text(encoding="utf-8")
@@ -107,7 +122,7 @@ def test_a_proof_of_a_false_entry_would_be_noticed():
 
 
 def test_a_search_that_takes_too_long_is_ended(monkeypatch):
-    monkeypatch.setattr(gallery, "certificates", lambda question: sum(count()))
+    monkeypatch.setattr(gallery, "certificates", lambda question: all(True for _ in count()))
     assert gallery.limited(ENTRIES["pinv.twice"], 0.1).verdict == "no answer"
 
 
@@ -119,7 +134,7 @@ def test_the_stored_page_is_of_these_entries():
         assert statement == gallery.statement(ENTRIES[id]) and source == ENTRIES[id].source
         assert verdict in gallery.VERDICTS and verdict != "wrong" and float(seconds) >= 0
         assert (verdict == "refuted") == bool(ENTRIES[id].arrays)
-        assert not steps or verdict == "proved"
+        assert bool(steps) == (verdict == "proved")
 
 
 def test_the_stored_page_is_made_by_the_runner():
