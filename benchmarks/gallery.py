@@ -278,9 +278,9 @@ INTRODUCTION = """\
 Made by `make gallery` from [benchmarks/gallery.md](../benchmarks/gallery.md), where the
 declarations and the sources stand in full. A proof is a certificate for each line, which the
 checker has verified; *not proved* says nothing about the truth of an entry, and *no answer*
-that {seconds:g} seconds were not enough. A false entry is refuted by arrays, and the prover found no
-proof of it in that time either. Times, in seconds, are the processor's in one run: search and
-check of an entry, not its reading. Steps are those of its certificates.
+that {seconds:g} seconds were not enough. A false entry is refuted by arrays, and the prover
+found no proof of it in that time either. Times, in seconds, are the processor's in one run:
+search and check of an entry, not its reading. Steps are those of its certificates.
 
 - {proved} of {true} true entries are proved, {not_proved} are not, and {no_answer} got no answer;
 - {refuted} of {false} false entries are refuted;
