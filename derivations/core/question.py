@@ -234,7 +234,7 @@ def laws_of(need: Need) -> list[Hypothesis]:
 def divisors(words: Sequence[Word]) -> list[str]:
     """What must not be 0 below a bar, and is not known to be so by its kind."""
     found = sorted(denominators(words), key=str)
-    return [f"{TEXT.number(f)[0]} ≠ 0" for f in found if not f.is_nonzero]
+    return [f"{TEXT.number(f)} ≠ 0" for f in found if not f.is_nonzero]
 
 
 def described(

@@ -144,7 +144,7 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
     sizes = sorted({s.size for s in inventory(words)[0] if isinstance(s.size, sp.Symbol)}, key=str)
     for how, changed in mutations(word, words):
         yield centred(Change(HOW.get(how, f"with {how}"), changed), question)
-    for how, changed in inside(word, lambda part: rescaled(part, sizes)):
+    for how, changed in inside(word, lambda part: rescaled(part, sizes), terms=True):
         yield Change(how, changed)
     for how, changed in inside(word, off_diagonal):
         yield Change(how, changed)
@@ -154,13 +154,13 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
 
 
 def inside(
-    word: Word, change: Callable[[Word], Iterator[tuple[str, Word]]]
+    word: Word, change: Callable[[Word], Iterator[tuple[str, Word]]], terms: bool = False
 ) -> Iterator[tuple[str, Word]]:
-    """A change of a word, or of one of its parts."""
+    """A change of a word, or of one of its parts; or only of its terms, not of their factors."""
     yield from change(word)
-    for k, part in enumerate(word.args):
+    for k, part in enumerate(word.args if not (terms and word.head in ("mul", "adj")) else ()):
         if isinstance(part, Word):
-            for how, changed in inside(part, change):
+            for how, changed in inside(part, change, terms):
                 yield how, replace(word, args=(*word.args[:k], changed, *word.args[k + 1 :]))
 
 
