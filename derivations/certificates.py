@@ -13,7 +13,7 @@ from .core.claims import Claim
 from .core.models import inventory
 from .core.nets import DELTA, end, field, parameters
 from .core.scrutiny import indices
-from .core.search import Rule, unfold
+from .core.search import unfold
 from .core.words import Index, R, Space, Word
 
 KINDS = {

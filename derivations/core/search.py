@@ -1,259 +1,236 @@
-"""The search: finds certificates by rewriting. Nothing here is trusted.
+"""The search: finds certificates. Nothing here is trusted: `check.check` verifies what it finds.
 
-Each hypothesis becomes a rule: its heaviest net is replaced by the others. `prove` reduces
-lhs - rhs and writes down every replacement; what it hands out is a certificate, which
-`check.check` verifies. When the rules do not reach 0 they are let to act on each other
-(Knuth-Bendix completion) and it tries again.
+What is cheap comes first: no hypothesis, one, two, all of them, each by rewriting; then all, and
+the rules act on each other (`completion`). Letters, spaces and indices are renamed to begin with,
+by the order in which they occur, so that no name can matter. Effort is counted in steps, not in
+seconds: an answer does not depend on the machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, product
+from functools import cache
+from itertools import combinations, count, islice
 from typing import Any
 
 import sympy as sp
 
-from .check import (
-    BadCertificate,
-    Equation,
-    Step,
-    check,
-    difference,
-    factors,
-    flat,
-    place,
-    spaces,
+from .check import BadCertificate, Equation, Step, check, denominators, difference, factors, flat
+from .completion import Engine, OutOfSteps, Rule
+from .hypotheses import Hypothesis
+from .nets import DELTA, Label, Net, Poly, end, field, parameters
+from .words import (
+    Index,
+    Letter,
+    R,
+    Space,
+    Word,
+    hilbert_space,
+    index,
+    index_set,
+    letter,
+    probability_space,
 )
-from .nets import DELTA, Label, Net, Poly, collect, field, parameters
-from .words import IllTyped, Index, Letter
 
-ROUNDS, MOST_RULES, MOST_STEPS = 3, 60, 5000
+FEW, MANY = 2_000, 60_000  # steps: of rewriting by few hypotheses, of completion
+MOST_PAIRS = 40
 
 
 class Unproved(Exception):
-    """No certificate was found. This says nothing about the truth of the equation."""
+    """No certificate was found. This says nothing about the truth of the equation.
+
+    `rest` is what the goal was reduced to, a sum of nets that was not shown to be 0.
+    """
+
+    def __init__(self, message: str, rest: Poly | None = None) -> None:
+        super().__init__(message)
+        self.rest = rest or {}
 
 
 @dataclass(frozen=True)
-class Rule:
-    """poly = 0 is what `steps` show; the net `lead` in it is to be replaced by the others."""
+class Proved:
+    """A certificate that was checked, and the names of the hypotheses that it uses."""
 
-    lead: Net
-    poly: Poly
-    steps: tuple[Step, ...]
+    certificate: tuple[Step, ...]
+    used: frozenset[str]
+
+
+def proof(
+    goal: Equation, given: Sequence[Hypothesis] = (), symbols: Iterable[sp.Symbol] = ()
+) -> Proved:
+    """A proof of the goal from what is given, or `Unproved`."""
+    search = searcher(given, (goal.lhs, goal.rhs), symbols)
+    certificate = tuple(search.prove(goal))
+    return Proved(certificate, frozenset(step.name for step in certificate))
+
+
+def searcher(
+    given: Sequence[Hypothesis], words: Iterable[Word] = (), symbols: Iterable[sp.Symbol] = ()
+) -> Search:
+    """A search from what is given, for goals about these words."""
+    return Search(
+        {h.name: h.equation for h in given if h.equation},
+        [h.nonzero for h in given if h.nonzero is not None],
+        [h.name for h in given if h.defines],
+        set(symbols).union(*map(parameters, words)),
+    )
 
 
 class Search:
-    """The rules that a set of hypotheses gives. A letter weighs 1 unless `weights` says."""
+    """What follows from hypotheses. Those called `definitions` define the letter on their left."""
 
     def __init__(
         self,
         hypotheses: Mapping[str, Equation],
         nonzero: Iterable[sp.Expr] = (),
-        weights: Mapping[Letter, int] | None = None,
+        definitions: Iterable[str] = (),
         symbols: Iterable[sp.Symbol] = (),
     ) -> None:
         self.hypotheses, self.nonzero = dict(hypotheses), tuple(map(sp.sympify, nonzero))
-        self.weights = weights or {}
         words = [w for e in self.hypotheses.values() for w in (e.lhs, e.rhs)]
         known = set(symbols).union(*map(parameters, words), *(c.free_symbols for c in self.nonzero))
         self.K = field(known)
-        self.rules: list[Rule] = []
-        self.tried: set[tuple[int, int]] = set()
-        for name, equation in self.hypotheses.items():
-            poly = difference(equation, self.K)
-            labels = tuple(
-                (k, k) for k in dict.fromkeys(flat(sum(poly, ()))) if isinstance(k, Index)
-            )
-            self.learn(poly, (Step(sp.Integer(1), name, labels, ()),))
+        self.names = Names()
+        self.polys = {
+            name: difference(self.names.equation(e), self.K)
+            for name, e in sorted(self.hypotheses.items(), key=lambda item: shape(item[1]))
+        }
+        defining = [self.names.equation(self.hypotheses[name]) for name in definitions]
+        self.weights = heavier(defining, self.K)
+        self.engines: dict[Any, Engine] = {}
 
     def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
         """A certificate for the goal, already checked, with more that is assumed not to be 0."""
-        certificate: list[Step] = []
-        rest = difference(goal, self.K)
-        for attempt in range(ROUNDS + 1):
-            rest, steps = self.reduce(rest)
-            certificate += steps
-            if not rest:
-                check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
-                return certificate
-            if attempt < ROUNDS and not self.complete():
-                break
-        raise Unproved(f"{len(rest)} terms are left over")
-
-    def reduce(self, poly: Poly) -> tuple[Poly, list[Step]]:
-        """Rewrite as long as a rule applies; the replacements add up to what has changed."""
-        steps: list[Step] = []
-        for _ in range(MOST_STEPS):
-            found = next(self.replacements(poly), None)
-            if found is None:
-                return poly, steps
-            rule, step, placed = found
-            for net, c in placed.items():
-                poly = {**poly, net: poly.get(net, self.K.zero) - c}
-            poly = {net: c for net, c in poly.items() if c != self.K.zero}
-            steps += unfold(step, rule)
-        raise Unproved("the rules run in circles")
-
-    def replacements(self, poly: Poly) -> Iterator[tuple[Rule, Step, Poly]]:
-        for net in sorted(poly, key=self.size, reverse=True):
-            for rule in self.rules:
-                for labels, context in occurrences(rule.lead, net):
-                    share = self.K.to_sympy(poly[net] / rule.poly[rule.lead])
-                    step = Step(share, "", labels, context)
-                    try:
-                        placed = collect(place(step, rule.poly, self.K), self.K)
-                    except (BadCertificate, IllTyped):
-                        continue  # the rule would leave a trace that may diverge here
-                    if all(self.size(other) < self.size(net) for other in placed if other != net):
-                        yield rule, step, placed
-
-    def size(self, net: Net) -> tuple[Any, ...]:
-        weight = sum(self.weights.get(t[0], 1) for t in net if t[0] is not DELTA)
-        shape = [(t[0].name, [(isinstance(k, Index), str(k)) for k in t[1:]]) for t in net]
-        return weight, len(net), shape
-
-    def learn(self, poly: Poly, steps: Iterable[Step]) -> bool:
-        """Orient poly = 0 into a rule, unless that would divide by what may be 0."""
-        if not poly:
-            return False
-        lead = max(poly, key=self.size)
-        divisors = factors(sp.numer(self.K.to_sympy(poly[lead])))
-        if (
-            set(free(sum(poly, ()))) - set(flat(lead))
-            or any(t[0] is DELTA for t in lead)
-            or not lead
-        ):
-            return False
-        if divisors - factors(sp.Mul(*self.nonzero)):
-            return False
-        self.rules.append(Rule(lead, poly, tuple(steps)))
-        return True
-
-    def complete(self) -> bool:
-        """Add what follows where two rules overlap; False when nothing new came of it."""
-        before = len(self.rules)
-        for i, j in product(range(before), repeat=2):
-            if j > i or (i, j) in self.tried:
+        nonzero = [*self.nonzero, *assuming]
+        units = factors(sp.Mul(*nonzero))
+        poly = difference(self.names.equation(goal), self.K)
+        best = poly
+        for names, units_or_all, completing in self.attempts(poly, units):
+            engine, given = self.engine(names, units_or_all)
+            engine.budget = MANY if completing else FEW
+            uses: dict[Net, Any] = {}
+            rest: Poly = poly
+            try:
+                rest = engine.reduce(poly, uses)
+                if completing:
+                    rest = engine.complete(rest, uses)
+                engine.budget = MANY
+                steps = [] if rest else self.steps(engine, given, uses)
+            except OutOfSteps:
                 continue
-            self.tried.add((i, j))
-            for one, two in overlaps(self.rules[i], self.rules[j], self.K):
-                if len(self.rules) > MOST_RULES:
-                    break
-                sides = ((1, one, self.rules[i]), (-1, two, self.rules[j]))
-                try:
-                    terms = [
-                        (sign * c, net, bound)
-                        for sign, step, rule in sides
-                        for c, net, bound in place(step, rule.poly, self.K)
-                    ]
-                    poly, steps = self.reduce(collect(terms, self.K))
-                except (BadCertificate, IllTyped):
-                    continue  # the overlap is not a meaningful net
-                found = [s for sign, step, rule in sides for s in unfold(scaled(step, sign), rule)]
-                self.learn(poly, found + [scaled(step, -1) for step in steps])
-        return len(self.rules) > before
+            if not rest and not denominators(s.coefficient for s in steps) - units:
+                check(goal, self.hypotheses, steps, nonzero)
+                return steps
+            best = rest or best
+        found = {self.names.back(net): c for net, c in best.items()}
+        raise Unproved(f"{len(found)} terms are left over", found)
 
+    def attempts(self, poly: Poly, units: set[sp.Expr]) -> Iterator[Any]:
+        """Which hypotheses, what one may divide by, and whether to complete."""
+        yield (), units, False
+        every = tuple(self.polys)
+        few = [(name,) for name in every]
+        few += islice(combinations(every, 2), MOST_PAIRS)
+        for names in few:
+            yield names, None, False
+        if len(every) > 2:
+            yield every, None, False
+        yield every, None, True
+        yield every, units, True
 
-def occurrences(lead: Net, net: Net) -> Iterator[tuple[tuple[tuple[Index, Label], ...], Net]]:
-    """Where `lead` occurs in `net`: what its free labels are there, and what is around it."""
+    def engine(self, names: tuple[str, ...], units: set[Any] | None) -> tuple[Engine, Any]:
+        key = names, units is None
+        if key not in self.engines:
+            engine = Engine(self.K, self.weights, units)
+            engine.budget = MANY
+            given = {engine.assume(self.polys[name]).mark: name for name in names}
+            self.engines[key] = engine, given
+        return self.engines[key]
 
-    def extend(k: int, where: dict[Label, Label], used: tuple[int, ...]) -> Iterator[Any]:
-        if k == len(lead):
-            yield where, used
-            return
-        for p, tensor in enumerate(net):
-            if p in used or tensor[0] is not lead[k][0]:
-                continue
-            more = dict(where)
-            if all(
-                more.setdefault(a, b) == b for a, b in zip(lead[k][1:], tensor[1:], strict=True)
-            ):
-                yield from extend(k + 1, more, (*used, p))
-
-    every = flat(net)
-    for where, used in extend(0, {}, ()):
-        inner = [b for a, b in where.items() if isinstance(a, int)]
-        closed = all(
-            isinstance(b, int) and every.count(b) == flat(lead).count(a)
-            for a, b in where.items()
-            if isinstance(a, int)
-        )
-        if closed and len(set(inner)) == len(inner):
-            outer = tuple((a, b) for a, b in where.items() if isinstance(a, Index))
-            yield outer, tuple(t for p, t in enumerate(net) if p not in used)
-
-
-def overlaps(first: Rule, second: Rule, K: Any) -> Iterator[tuple[Step, Step]]:
-    """The nets in which both leads occur and share a factor, each seen from both rules."""
-    a, b = first.lead, second.lead
-    choices = [[None, *(p for p, t in enumerate(a) if t[0] is s[0])] for s in b]
-    for choice in product(*choices):
-        taken = [p for p in choice if p is not None]
-        if not taken or len(set(taken)) < len(taken):
-            continue
-        parent: dict[Any, Any] = {}
-
-        def find(x: Any, parent: dict[Any, Any] = parent) -> Any:
-            while x in parent:
-                x = parent[x]
-            return x
-
-        for s, p in zip(b, choice, strict=True):
-            for one, two in zip(a[p][1:], s[1:], strict=True) if p is not None else ():
-                x, y = find((0, one)), find((1, two))
-                if x != y:
-                    parent[y] = x
-        nodes = [(0, k) for k in flat(a)] + [(1, k) for k in flat(b)]
-        bound = {find(x) for x in nodes if isinstance(x[1], int)}
-        fresh, names = count(), {}
-        for x in nodes:
-            if find(x) not in names:
-                number = next(fresh)
-                space = spaces((a, b)[x[0]])[x[1]]
-                names[find(x)] = number if find(x) in bound else Index(f"_{number}", space)
-
-        def seen(side: int, net: Net, names: Any = names, find: Any = find) -> Net:
-            return tuple((t[0], *(names[find((side, k))] for k in t[1:])) for t in net)
-
-        rest_b = tuple(t for t, p in zip(seen(1, b), choice, strict=True) if p is None)
-        rest_a = tuple(t for p, t in enumerate(seen(0, a)) if p not in taken)
-        labels = [
-            tuple((k, names[find((side, k))]) for k in free(net)) for side, net in ((0, a), (1, b))
+    def steps(self, engine: Engine, given: Mapping[Letter, str], uses: Mapping[Net, Any]) -> list[Step]:
+        back = self.names.label
+        return [
+            Step(
+                self.K.to_sympy(c),
+                given[rule.mark],
+                tuple((back(k), back(label)) for k, label in labels.items()),
+                self.names.back(context),
+            )
+            for rule, c, labels, context in engine.certificate(uses)
         ]
-        shares = [K.to_sympy(1 / rule.poly[rule.lead]) for rule in (first, second)]
-        yield Step(shares[0], "", labels[0], rest_b), Step(shares[1], "", labels[1], rest_a)
 
 
-def numbered(labels: Iterable[Label]) -> list[int]:
-    """The bound ones among the labels."""
-    return [label for label in labels if isinstance(label, int)]
+def heavier(definitions: Iterable[Equation], K: Any) -> dict[Letter, int]:
+    """What is defined weighs more than all that defines it, in whatever order they are given."""
+    weights: dict[Letter, int] = {}
+    sides = [(e.lhs.args[0], difference(Equation(e.rhs, e.rhs * 0), K)) for e in definitions]
+    for _ in sides:
+        for defined, poly in sides:
+            heavy = [sum(weights.get(t[0], 1) for t in net if t[0] is not DELTA) for net in poly]
+            weights[defined] = 1 + max(heavy, default=0)
+    return weights
 
 
-def free(net: Net) -> list[Index]:
-    return [k for k in dict.fromkeys(flat(net)) if isinstance(k, Index)]
+class Names:
+    """Other names for spaces, letters and indices: by the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.spaces: dict[Space, Space] = {R: R}
+        self.letters: dict[Letter, Letter] = {}
+        self.indices: dict[Index, Index] = {}
+        self.old: dict[Any, Any] = {}  # and what was called so
+
+    def equation(self, equation: Equation) -> Equation:
+        return Equation(self.word(equation.lhs), self.word(equation.rhs))
+
+    def word(self, word: Word) -> Word:
+        args = tuple(map(self.part, word.args))
+        return Word(word.head, args, self.space(word.cod), self.space(word.dom))
+
+    def part(self, part: Any) -> Any:
+        if isinstance(part, Word):
+            return self.word(part)
+        if isinstance(part, Letter):
+            if part not in self.letters:
+                ends = self.space(part.cod), self.space(part.dom)
+                new = letter(f"x{len(self.letters):04}", *ends).args[0]
+                self.letters[part], self.old[new] = new, part
+            return self.letters[part]
+        if isinstance(part, Index):
+            if part not in self.indices:
+                new = index(f"i{len(self.indices):04}", self.space(part.space))
+                self.indices[part], self.old[new] = new, part
+            return self.indices[part]
+        return part
+
+    def space(self, space: Space) -> Space:
+        if space not in self.spaces:
+            name = f"s{len(self.spaces):04}"
+            make = {"index": index_set, "vector": hilbert_space}.get(space.kind)
+            new = make(name, space.size) if make else probability_space(name)
+            self.spaces[space], self.old[new] = new, space
+        return self.spaces[space]
+
+    def back(self, net: Net) -> Net:
+        """The net with its old names."""
+        return tuple((self.old.get(t[0], t[0]), *map(self.label, t[1:])) for t in net)
+
+    def label(self, label: Label) -> Label:
+        if isinstance(label, int):
+            return label
+        old = self.old.get(label)
+        return old or end(self.old[label.space], label.name)
 
 
-def unfold(step: Step, rule: Rule) -> list[Step]:
-    """A use of a rule, as uses of the hypotheses that the rule was made of."""
-    labels = dict(step.labels)
-    shift = 1 + max(numbered([*labels.values(), *flat(step.context)]), default=-1)
+def shape(equation: Equation) -> str:
+    """An equation without its names: what it is sorted by."""
+    names = Names()
+    return repr([outline(names.word(side)) for side in (equation.lhs, equation.rhs)])
 
-    def move(label: Label) -> Label:
-        return label + shift if isinstance(label, int) else labels.get(label, label)
 
-    return [
-        Step(
-            step.coefficient * s.coefficient,
-            s.name,
-            tuple((k, move(label)) for k, label in s.labels),
-            step.context + tuple((t[0], *map(move, t[1:])) for t in s.context),
-        )
-        for s in rule.steps
+def outline(word: Word) -> list[Any]:
+    parts = [
+        outline(p) if isinstance(p, Word) else str(getattr(p, "name", p)) for p in word.args
     ]
-
-
-def scaled(step: Step, factor: int) -> Step:
-    return Step(factor * step.coefficient, step.name, step.labels, step.context)
+    return [word.head, word.cod.kind, word.dom.kind, *parts]

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import factorial
 from numbers import Rational
 from typing import Any
@@ -47,9 +47,9 @@ from .evidence import (
 from .hypotheses import ORIGINS, Hypothesis
 from .models import Model, NoModel, holds, inventory, models, numbers, special
 from .mutants import Mutant, mutations
-from .nets import DELTA, Net, normal, parameters
+from .nets import Net, normal
 from .scrutiny import amiss
-from .search import Search, Unproved
+from .search import Search, Unproved, searcher
 from .show import text
 from .words import IllTyped, Letter, R, Space, Word, free, is_number, is_scalar, variation
 
@@ -151,7 +151,7 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
             raise Unsound(f"{claim.id}: not all that the lemma {h.name} rests on is given")
     search = searcher(claim.given, words)
     goals = tuple(Equation(a, b) for a, b in pairwise(words))
-    certificates = tuple(tuple(certified(goal, claim.given, search, words)) for goal in goals)
+    certificates = tuple(tuple(search.prove(goal)) for goal in goals)
 
     def checked(without: str = "") -> set[str]:
         kept = [c for name, c in nonzero.items() if name != without]
@@ -170,24 +170,6 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
     if idle and type(claim.evidence) is not Contradiction:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     return Proof(goals, certificates, frozenset(used), tuple(found), search)
-
-
-def certified(
-    goal: Equation, given: Sequence[Hypothesis], search: Search, words: Sequence[Word]
-) -> list[Step]:
-    """A certificate from all that is given or, where rules get in each other's way, from little."""
-    try:
-        return search.prove(goal)
-    except Unproved as error:
-        equations = [h for h in given if h.equation]
-        numbers = [h for h in given if not h.equation]
-        for few in (1, 2):
-            for chosen in combinations(equations, few):
-                try:
-                    return searcher([*chosen, *numbers], words).prove(goal)
-                except Unproved:
-                    continue
-        raise error
 
 
 def examine_chain(claim: Claim, chain: Chain) -> Report:
@@ -309,21 +291,6 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
         mutants=tuple(found),
         joint=joint(claim, proof),
     )
-
-
-def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
-    """A search in which what is defined weighs more than what defines it."""
-    equations = {h.name: h.equation for h in given if h.equation}
-    symbols = set().union(*map(parameters, words))
-    plain = Search(equations, symbols=symbols)
-    weights: dict[Letter, int] = {}
-    for h in given:
-        if h.defines and h.equation:
-            nets = difference(Equation(h.equation.rhs, h.equation.rhs * 0), plain.K)
-            heavy = (sum(weights.get(t[0], 1) for t in net if t[0] is not DELTA) for net in nets)
-            weights[h.defines.args[0]] = 1 + max(heavy, default=0)
-    nonzero = [h.nonzero for h in given if h.nonzero is not None]
-    return Search(equations, nonzero, weights, symbols)
 
 
 def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list[Model]:
