@@ -79,7 +79,7 @@ class Engine:
         self.marked: dict[Letter, Rule] = {}
         self.budget = 0
         self.sizes: dict[Net, Any] = {}
-        self.found: dict[Net, Rewriting] = {}
+        self.found: dict[Net, tuple[Rule, Rewriting]] = {}
         self.tried: dict[Net, int] = {}  # so many rules do not apply to it
         self.pairs: list[Any] = []
         self.paired = 0
@@ -91,12 +91,8 @@ class Engine:
         if net not in self.sizes:
             letters = [(self.weights.get(t[0], 1), t[0].name) for t in net if t[0] is not DELTA]
             legs = sum(len(t) - 1 for t in net if t[0] is not DELTA)
-            shape = [
-                (t[0].name, [(1, k.name) if isinstance(k, Index) else (0, k) for k in t[1:]])
-                for t in net
-            ]
             kind = sum(w for w, _ in letters), legs, len(net), sorted(letters, reverse=True)
-            self.sizes[net] = kind, shape
+            self.sizes[net] = kind, reading(net)
         return self.sizes[net]
 
     def add(self, poly: dict[Net, Any], net: Net, c: Any) -> None:
@@ -132,10 +128,13 @@ class Engine:
     def rewriting(self, net: Net, c: Any) -> Rewriting | None:
         """A rule in a context that replaces c times the net by what is smaller."""
         if net in self.found:
-            return self.found[net]
+            rule, found = self.found[net]
+            if rule.alive:
+                return found
+            del self.found[net]
         for rule in self.rules[self.tried.get(net, 0) :]:
             if rule.alive and rule.unit and (found := self.by(rule, net, self.K.one)):
-                self.found[net] = found
+                self.found[net] = rule, found
                 return found
         self.tried[net] = len(self.rules)
         for rule in self.rules:
@@ -315,7 +314,43 @@ class Engine:
                     continue
                 shift = 1 + max(numbered(flat(net)), default=-1)
                 for inner, d in rule.shown.items():
-                    put(canonical((*context, *moved(inner, labels, shift))), c * d)
+                    whole = (*context, *moved(inner, labels, shift))
+                    lost = {k: i.space for i, k in labels.items() if isinstance(k, int)}
+                    for k in lost.keys() - set(flat(whole)):  # nothing depends on it: it counts
+                        d = d * self.K.from_sympy(lost[k].size)
+                    put(canonical(whole), c * d)
+
+
+def reading(net: Net) -> Any:
+    """The net as it is read from its free labels on, or from a vector: along a path, a word.
+
+    So words of one length are in lexicographic order, which products on either side preserve.
+    """
+    legs: dict[Label, list[tuple[str, int, int]]] = defaultdict(list)
+    for p, t in enumerate(net):
+        for leg, label in enumerate(t[1:]):
+            legs[label].append((t[0].name, leg, p))
+    order: list[tuple[str, int]] = []
+    unread = dict.fromkeys(range(len(net)))
+
+    def walk(label: Label) -> None:
+        for name, leg, p in sorted(legs[label]):
+            if p in unread:
+                visit(p, name, leg)
+
+    def visit(p: int, name: str, leg: int) -> None:
+        del unread[p]
+        order.append((name, leg))
+        for k in net[p][1:]:
+            walk(k)
+
+    for label in sorted(free(net), key=lambda k: k.name):
+        walk(label)
+    while unread:
+        start = next((p for p in unread if len(net[p]) == 2), next(iter(unread)))
+        visit(start, net[start][0].name, 0)
+    labels = [[(1, k.name) if isinstance(k, Index) else (0, k) for k in t[1:]] for t in net]
+    return order, [t[0].name for t in net], labels
 
 
 def occurrences(lead: Net, net: Net) -> Iterator[tuple[dict[Label, Label], Net]]:

@@ -105,12 +105,13 @@ class Search:
         nonzero = [*self.nonzero, *assuming]
         units = factors(sp.Mul(*nonzero))
         poly = difference(self.names.equation(goal), self.K)
-        best = poly
-        for names, units_or_all, completing in self.attempts(poly, units):
-            engine, given = self.engine(names, units_or_all)
+        every, rest = tuple(self.polys), poly
+
+        def attempt(names: tuple[str, ...], units_or_any: Any, completing: bool) -> list[Step] | None:
+            nonlocal rest
+            engine, given = self.engine(names, units_or_any)
             engine.budget = MANY if completing else FEW
             uses: dict[Net, Any] = {}
-            rest: Poly = poly
             try:
                 rest = engine.reduce(poly, uses)
                 if completing:
@@ -118,26 +119,23 @@ class Search:
                 engine.budget = MANY
                 steps = [] if rest else self.steps(engine, given, uses)
             except OutOfSteps:
-                continue
-            if not rest and not denominators(s.coefficient for s in steps) - units:
-                check(goal, self.hypotheses, steps, nonzero)
-                return steps
-            best = rest or best
-        found = {self.names.back(net): c for net, c in best.items()}
-        raise Unproved(f"{len(found)} terms are left over", found)
+                return None
+            if rest or denominators(s.coefficient for s in steps) - units:
+                return None
+            check(goal, self.hypotheses, steps, nonzero)
+            return steps
 
-    def attempts(self, poly: Poly, units: set[sp.Expr]) -> Iterator[Any]:
-        """Which hypotheses, what one may divide by, and whether to complete."""
-        yield (), units, False
-        every = tuple(self.polys)
-        few = [(name,) for name in every]
-        few += islice(combinations(every, 2), MOST_PAIRS)
-        for names in few:
-            yield names, None, False
-        if len(every) > 2:
-            yield every, None, False
-        yield every, None, True
-        yield every, units, True
+        steps = attempt(every, None, False)
+        if steps is None:
+            few = [(name,) for name in every] + [*islice(combinations(every, 2), MOST_PAIRS)]
+            attempts = [(names, None, False) for names in few if len(names) < len(every)]
+            attempts += [(every, None, True), (every, units, True)]
+            found = (attempt(*how) for how in attempts)
+            steps = next((steps for steps in found if steps is not None), None)
+        if steps is None:
+            left = {self.names.back(net): c for net, c in rest.items()}
+            raise Unproved(f"{len(left)} terms are left over", left)
+        return steps
 
     def engine(self, names: tuple[str, ...], units: set[Any] | None) -> tuple[Engine, Any]:
         key = names, units is None
