@@ -202,6 +202,8 @@ class Engine:
     def learn(self, poly: Poly, shown: Mapping[Net, Any]) -> None:
         """Make a rule of poly = 0, and learn anew the rules that it simplifies."""
         waiting = [(poly, shown)]
+        if any(len(rule.leads) > 1 for rule in self.rules):
+            waiting += self.turned(poly, shown)
         while waiting:
             poly, shown = waiting.pop()
             uses: dict[Net, Any] = {}
@@ -232,6 +234,15 @@ class Engine:
                     old.alive = False
                     waiting.append((old.poly, {old.use({}, ()): self.K.one}))
             self.rules.append(rule)
+            waiting += self.turned(poly, {rule.use({}, ()): self.K.one})
+
+    def turned(self, poly: Poly, shown: Mapping[Net, Any]) -> Iterator[tuple[Poly, Poly]]:
+        """An equation of operators, its ends swapped: read from there it may reduce differently."""
+        labels = free(sum(poly, ()))
+        if len(labels) == 2:
+            one, two = labels
+            turn: Labels = {one: end(one.space, two.name), two: end(two.space, one.name)}
+            yield tuple({canonical(moved(n, turn, 0)): c for n, c in p.items()} for p in (poly, shown))
 
     def complete(self, rest: Poly, uses: dict[Net, Any]) -> Poly:
         """Let the rules act on each other until they reduce what is left to 0."""

@@ -19,7 +19,7 @@ import sympy as sp
 from .check import BadCertificate, Equation, Step, check, denominators, difference, factors, flat
 from .completion import Engine, OutOfSteps, Rule
 from .hypotheses import Hypothesis
-from .nets import DELTA, Label, Net, Poly, end, field, parameters
+from .nets import DELTA, Label, Net, Poly, canonical, end, field, parameters
 from .words import (
     Index,
     Letter,
@@ -91,20 +91,25 @@ class Search:
         words = [w for e in self.hypotheses.values() for w in (e.lhs, e.rhs)]
         known = set(symbols).union(*map(parameters, words), *(c.free_symbols for c in self.nonzero))
         self.K = field(known)
+        self.units = factors(sp.Mul(*self.nonzero))
         self.names = Names()
         self.polys = {
-            name: difference(self.names.equation(e), self.K)
+            name: self.names.renamed(e, self.K)
             for name, e in sorted(self.hypotheses.items(), key=lambda item: shape(item[1]))
         }
-        defining = [self.names.equation(self.hypotheses[name]) for name in definitions]
-        self.weights = heavier(defining, self.K)
+        defining = [self.hypotheses[name] for name in definitions]
+        weights = heavier(defining, self.K).items()
+        self.weights = {self.names.new[x]: weight for x, weight in weights}
         self.engines: dict[Any, Engine] = {}
 
-    def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
+    def prove(
+        self, goal: Equation, assuming: Iterable[sp.Expr] = (), cheapest: bool = True
+    ) -> list[Step]:
         """A certificate for the goal, already checked, with more that is assumed not to be 0."""
+        assuming = tuple(assuming)
         nonzero = [*self.nonzero, *assuming]
-        units = factors(sp.Mul(*nonzero))
-        poly = difference(self.names.equation(goal), self.K)
+        units = self.units.union(*map(factors, assuming))
+        poly = self.names.renamed(goal, self.K)
         every, rest = tuple(self.polys), poly
 
         def attempt(names: tuple[str, ...], units_or_any: Any, completing: bool) -> list[Step] | None:
@@ -125,15 +130,14 @@ class Search:
             check(goal, self.hypotheses, steps, nonzero)
             return steps
 
-        steps = attempt(every, None, False)
+        few = [(), *((name,) for name in every), *islice(combinations(every, 2), MOST_PAIRS)]
+        attempts = [(names, None, False) for names in few if len(names) < len(every)]
+        attempts.insert(len(attempts) if cheapest else 0, (every, None, False))
+        attempts += [(every, None, True), (every, units, True)]
+        found = (attempt(*how) for how in attempts)
+        steps = next((steps for steps in found if steps is not None), None)
         if steps is None:
-            few = [(name,) for name in every] + [*islice(combinations(every, 2), MOST_PAIRS)]
-            attempts = [(names, None, False) for names in few if len(names) < len(every)]
-            attempts += [(every, None, True), (every, units, True)]
-            found = (attempt(*how) for how in attempts)
-            steps = next((steps for steps in found if steps is not None), None)
-        if steps is None:
-            left = {self.names.back(net): c for net, c in rest.items()}
+            left = {translated(net, self.names.old): c for net, c in rest.items()}
             raise Unproved(f"{len(left)} terms are left over", left)
         return steps
 
@@ -147,13 +151,13 @@ class Search:
         return self.engines[key]
 
     def steps(self, engine: Engine, given: Mapping[Letter, str], uses: Mapping[Net, Any]) -> list[Step]:
-        back = self.names.label
+        old = self.names.old
         return [
             Step(
                 self.K.to_sympy(c),
                 given[rule.mark],
-                tuple((back(k), back(label)) for k, label in labels.items()),
-                self.names.back(context),
+                tuple((label_in(k, old), label_in(label, old)) for k, label in labels.items()),
+                translated(context, old),
             )
             for rule, c, labels, context in engine.certificate(uses)
         ]
@@ -174,61 +178,57 @@ class Names:
     """Other names for spaces, letters and indices: by the order in which they are met."""
 
     def __init__(self) -> None:
-        self.spaces: dict[Space, Space] = {R: R}
-        self.letters: dict[Letter, Letter] = {}
-        self.indices: dict[Index, Index] = {}
-        self.old: dict[Any, Any] = {}  # and what was called so
+        self.new: dict[Any, Any] = {R: R, DELTA: DELTA}
+        self.old: dict[Any, Any] = {R: R, DELTA: DELTA}
 
-    def equation(self, equation: Equation) -> Equation:
-        return Equation(self.word(equation.lhs), self.word(equation.rhs))
+    def meet(self, thing: Any) -> None:
+        """Name what occurs in a word, in the order in which it does."""
+        if isinstance(thing, Word):
+            for part in (*thing.args, thing.cod, thing.dom):
+                self.meet(part)
+        if isinstance(thing, Letter | Index | Space) and thing not in self.new:
+            name = f"{len(self.new):05}"
+            if isinstance(thing, Space):
+                make = {"index": index_set, "vector": hilbert_space}.get(thing.kind)
+                new = make(name, thing.size) if make else probability_space(name)
+            elif isinstance(thing, Index):
+                self.meet(thing.space)
+                new = index(name, self.new[thing.space])
+            else:
+                self.meet(thing.cod)
+                self.meet(thing.dom)
+                new = letter(name, self.new[thing.cod], self.new[thing.dom]).args[0]
+            self.new[thing], self.old[new] = new, thing
 
-    def word(self, word: Word) -> Word:
-        args = tuple(map(self.part, word.args))
-        return Word(word.head, args, self.space(word.cod), self.space(word.dom))
+    def renamed(self, equation: Equation, K: Any) -> Poly:
+        """Its two sides' difference in the new names."""
+        self.meet(equation.lhs)
+        self.meet(equation.rhs)
+        poly = difference(equation, K)
+        return {canonical(translated(net, self.new)): c for net, c in poly.items()}
 
-    def part(self, part: Any) -> Any:
-        if isinstance(part, Word):
-            return self.word(part)
-        if isinstance(part, Letter):
-            if part not in self.letters:
-                ends = self.space(part.cod), self.space(part.dom)
-                new = letter(f"x{len(self.letters):04}", *ends).args[0]
-                self.letters[part], self.old[new] = new, part
-            return self.letters[part]
-        if isinstance(part, Index):
-            if part not in self.indices:
-                new = index(f"i{len(self.indices):04}", self.space(part.space))
-                self.indices[part], self.old[new] = new, part
-            return self.indices[part]
-        return part
 
-    def space(self, space: Space) -> Space:
-        if space not in self.spaces:
-            name = f"s{len(self.spaces):04}"
-            make = {"index": index_set, "vector": hilbert_space}.get(space.kind)
-            new = make(name, space.size) if make else probability_space(name)
-            self.spaces[space], self.old[new] = new, space
-        return self.spaces[space]
+def translated(net: Net, names: Mapping[Any, Any]) -> Net:
+    return tuple((names[t[0]], *(label_in(k, names) for k in t[1:])) for t in net)
 
-    def back(self, net: Net) -> Net:
-        """The net with its old names."""
-        return tuple((self.old.get(t[0], t[0]), *map(self.label, t[1:])) for t in net)
 
-    def label(self, label: Label) -> Label:
-        if isinstance(label, int):
-            return label
-        old = self.old.get(label)
-        return old or end(self.old[label.space], label.name)
+def label_in(label: Label, names: Mapping[Any, Any]) -> Label:
+    if isinstance(label, int):
+        return label
+    return names.get(label) or end(names[label.space], label.name)
 
 
 def shape(equation: Equation) -> str:
     """An equation without its names: what it is sorted by."""
     names = Names()
-    return repr([outline(names.word(side)) for side in (equation.lhs, equation.rhs)])
+    names.meet(equation.lhs)
+    names.meet(equation.rhs)
 
+    def outline(word: Word) -> list[Any]:
+        parts = [
+            outline(p) if isinstance(p, Word) else getattr(names.new.get(p), "name", str(p))
+            for p in word.args
+        ]
+        return [word.head, word.cod.kind, word.dom.kind, *parts]
 
-def outline(word: Word) -> list[Any]:
-    parts = [
-        outline(p) if isinstance(p, Word) else str(getattr(p, "name", p)) for p in word.args
-    ]
-    return [word.head, word.cod.kind, word.dom.kind, *parts]
+    return repr([outline(equation.lhs), outline(equation.rhs)])

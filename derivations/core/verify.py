@@ -400,7 +400,7 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
         except ZeroDivisionError:
             continue  # this model has no value of the mutant; the next may
     try:
-        search.prove(Equation(line, word), denominators([word]))
+        search.prove(Equation(line, word), denominators([word]), cheapest=False)
         return replace(mutant, verdict="equivalent")
     except (Unproved, BadCertificate):
         return mutant
