@@ -69,7 +69,7 @@ class Rule:
 class Engine:
     """A set of rules with coefficients in K, and what is known of the nets seen so far.
 
-    A letter weighs 1 unless `weights` says. `units` are the factors that one may divide by; None:
+    A letter weighs 2 unless `weights` says. `units` are the factors that one may divide by; None:
     any, and whoever gets the certificate looks at it.
     """
 
@@ -89,7 +89,7 @@ class Engine:
     def size(self, net: Net) -> Any:
         """By weight, by legs, by letters, which every context preserves; then by shape."""
         if net not in self.sizes:
-            letters = [(self.weights.get(t[0], 1), t[0].name) for t in net if t[0] is not DELTA]
+            letters = [(self.weights.get(t[0], 2), t[0].name) for t in net if t[0] is not DELTA]
             legs = sum(len(t) - 1 for t in net if t[0] is not DELTA)
             kind = sum(w for w, _ in letters), legs, len(net), sorted(letters, reverse=True)
             self.sizes[net] = kind, reading(net)

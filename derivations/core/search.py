@@ -8,6 +8,7 @@ seconds: an answer does not depend on the machine.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,9 +18,9 @@ from typing import Any
 import sympy as sp
 
 from .check import BadCertificate, Equation, Step, check, denominators, difference, factors, flat
-from .completion import Engine, OutOfSteps, Rule
+from .completion import Engine, Labels, OutOfSteps, Rule, numbered
 from .hypotheses import Hypothesis
-from .nets import DELTA, Label, Net, Poly, canonical, end, field, parameters
+from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, parameters
 from .words import (
     Index,
     Letter,
@@ -35,6 +36,8 @@ from .words import (
 
 FEW, MANY = 2_000, 60_000  # steps: of rewriting by few hypotheses, of completion
 MOST_PAIRS = 40
+HALF = index_set("half", 1)
+Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, and where
 
 
 class Unproved(Exception):
@@ -100,7 +103,7 @@ class Search:
         defining = [self.hypotheses[name] for name in definitions]
         weights = heavier(defining, self.K).items()
         self.weights = {self.names.new[x]: weight for x, weight in weights}
-        self.engines: dict[Any, Engine] = {}
+        self.theories: dict[Any, Theory] = {}
 
     def prove(
         self, goal: Equation, assuming: Iterable[sp.Expr] = (), cheapest: bool = True
@@ -114,15 +117,10 @@ class Search:
 
         def attempt(names: tuple[str, ...], units_or_any: Any, completing: bool) -> list[Step] | None:
             nonlocal rest
-            engine, given = self.engine(names, units_or_any)
-            engine.budget = MANY if completing else FEW
-            uses: dict[Net, Any] = {}
+            theory = self.theory(names, units_or_any)
             try:
-                rest = engine.reduce(poly, uses)
-                if completing:
-                    rest = engine.complete(rest, uses)
-                engine.budget = MANY
-                steps = [] if rest else self.steps(engine, given, uses)
+                rest, uses = theory.reduced(poly, completing)
+                steps = [] if rest else [*self.steps(theory.certificate(poly, uses))]
             except OutOfSteps:
                 return None
             if rest or denominators(s.coefficient for s in steps) - units:
@@ -141,26 +139,124 @@ class Search:
             raise Unproved(f"{len(left)} terms are left over", left)
         return steps
 
-    def engine(self, names: tuple[str, ...], units: set[Any] | None) -> tuple[Engine, Any]:
-        key = names, units is None
-        if key not in self.engines:
-            engine = Engine(self.K, self.weights, units)
-            engine.budget = MANY
-            given = {engine.assume(self.polys[name]).mark: name for name in names}
-            self.engines[key] = engine, given
-        return self.engines[key]
+    def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
+        key = names, None if units is None else frozenset(units)
+        if key not in self.theories:
+            polys = {name: self.polys[name] for name in names}
+            self.theories[key] = Theory(polys, self.K, self.weights, units)
+        return self.theories[key]
 
-    def steps(self, engine: Engine, given: Mapping[Letter, str], uses: Mapping[Net, Any]) -> list[Step]:
+    def steps(self, uses: Iterable[Use]) -> Iterator[Step]:
         old = self.names.old
-        return [
-            Step(
-                self.K.to_sympy(c),
-                given[rule.mark],
-                tuple((label_in(k, old), label_in(label, old)) for k, label in labels.items()),
-                translated(context, old),
-            )
-            for rule, c, labels, context in engine.certificate(uses)
-        ]
+        for name, c, labels, context in uses:
+            moved = tuple((label_in(k, old), label_in(at, old)) for k, at in labels.items())
+            yield Step(self.K.to_sympy(c), name, moved, translated(context, old))
+
+
+class Theory:
+    """An engine that knows some of the hypotheses.
+
+    That a letter is self-adjoint is no rule, which would turn it in one context and not in
+    another: such an A is written SS*, as which it is its own adjoint without any rule. Where a
+    certificate has to turn it, that is put in at the end.
+    """
+
+    def __init__(
+        self, polys: Mapping[str, Poly], K: Any, weights: Mapping[Letter, int], units: Any
+    ) -> None:
+        self.polys, self.halves = polys, {}
+        for name, poly in polys.items():
+            nets = [*poly]
+            if len(nets) == 2 and all(len(net) == 1 and len(net[0]) == 3 for net in nets):
+                ((one, *ends),), ((two, *turned),) = nets
+                if one is two and ends == turned[::-1] and poly[nets[0]] == -poly[nets[1]]:
+                    self.halves.setdefault(one, (letter(one.name, one.cod, HALF).args[0], name))
+        self.wholes = {half: whole for whole, (half, _) in self.halves.items()}
+        doubled = {x: 2 * weight for x, weight in weights.items()}
+        doubled |= {half: weights.get(whole, 1) for half, whole in self.wholes.items()}
+        self.engine = Engine(K, doubled, units)
+        self.engine.budget = MANY
+        self.given = {}
+        for name, poly in polys.items():
+            self.given[self.engine.assume(self.folded(poly)).mark] = name
+
+    def folded(self, poly: Poly) -> Poly:
+        if not self.halves:
+            return poly
+        found: dict[Net, Any] = {}
+        for net, c in poly.items():
+            self.engine.add(found, self.fold(net), c)
+        return found
+
+    def fold(self, net: Net) -> Net:
+        fresh = count(1 + max(numbered(flat(net)), default=-1))
+        parts: list[Any] = []
+        for t in net:
+            half = self.halves.get(t[0])
+            at = next(fresh)
+            parts += [(half[0], k, at) for k in t[1:]] if half else [t]
+        return canonical(tuple(parts))
+
+    def unfold(self, net: Net) -> Net:
+        parts = [t for t in net if t[0] not in self.wholes]
+        ends: dict[Label, list[Any]] = defaultdict(list)
+        for t in net:
+            if t[0] in self.wholes:
+                ends[t[2]] += [self.wholes[t[0]], t[1]]
+        return (*parts, *((one, a, b) for one, a, _, b in ends.values()))
+
+    def reduced(self, poly: Poly, completing: bool) -> tuple[Poly, dict[Net, Any]]:
+        """What is left of a poly, and the uses of rules that reduce it so far."""
+        uses: dict[Net, Any] = {}
+        self.engine.budget = MANY if completing else FEW
+        rest = self.engine.reduce(self.folded(poly), uses)
+        if completing:
+            rest = self.engine.complete(rest, uses)
+        return {self.unfold(net): c for net, c in rest.items()}, uses
+
+    def certificate(self, poly: Poly, uses: Mapping[Net, Any]) -> Iterator[Use]:
+        """The uses of hypotheses that add up to the poly."""
+        self.engine.budget = MANY
+        left = dict(poly)
+        for rule, c, labels, context in self.engine.certificate(uses):
+            name, context = self.given[rule.mark], self.unfold(context)
+            yield name, c, labels, context
+            placed = self.engine.placed(Rule(0, self.polys[name]), labels, context)
+            for net, d in placed.items():
+                self.engine.add(left, net, -c * d)
+        alike: dict[Net, list[Net]] = defaultdict(list)
+        for net in left:
+            alike[self.fold(net)].append(net)
+        for first, *others in alike.values():
+            for net in others:
+                yield from self.turns(net, first, left[net])
+
+    def turns(self, net: Net, goal: Net, c: Any) -> Iterator[Use]:
+        """c times (net - goal), which differ by which way round self-adjoint letters stand."""
+        paths: dict[Net, tuple[Use, ...]] = {net: ()}
+        for here in iter_while(paths):
+            if here == goal:
+                break
+            for p, t in enumerate(here):
+                if t[0] in self.halves:
+                    self.engine.step()
+                    context = (*here[:p], *here[p + 1 :])
+                    there = canonical((*context, (t[0], *t[:0:-1])))
+                    if there not in paths:
+                        name = self.halves[t[0]][1]
+                        ((_, *ends),) = first = next(iter(self.polys[name]))
+                        labels = dict(zip(ends, t[1:], strict=True))
+                        use = name, c / self.polys[name][first], labels, context
+                        paths[there] = (*paths[here], use)
+        yield from paths[goal]
+
+
+def iter_while(growing: Mapping[Net, Any]) -> Iterator[Net]:
+    """The keys, also those that are added on the way."""
+    done = 0
+    while done < len(growing):
+        yield [*growing][done]
+        done += 1
 
 
 def heavier(definitions: Iterable[Equation], K: Any) -> dict[Letter, int]:
@@ -205,7 +301,7 @@ class Names:
         self.meet(equation.lhs)
         self.meet(equation.rhs)
         poly = difference(equation, K)
-        return {canonical(translated(net, self.new)): c for net, c in poly.items()}
+        return collect([(c, translated(net, self.new), {}) for net, c in poly.items()], K)
 
 
 def translated(net: Net, names: Mapping[Any, Any]) -> Net:
