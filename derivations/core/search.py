@@ -3,13 +3,13 @@
 Each hypothesis becomes a rule: its heaviest net is replaced by the others. `prove` reduces
 lhs - rhs and writes down every replacement; what it hands out is a certificate, which
 `check.check` verifies. When the rules do not reach 0 they are let to act on each other
-(Knuth-Bendix completion) and it tries again.
+(Knuth-Bendix completion) and it tries again; at last it tries X*X = 0 for X = lhs - rhs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, product
 from typing import Any
 
@@ -17,6 +17,7 @@ import sympy as sp
 
 from .check import (
     BadCertificate,
+    Cancelled,
     Equation,
     Step,
     check,
@@ -26,7 +27,7 @@ from .check import (
     place,
     spaces,
 )
-from .nets import DELTA, Label, Net, Poly, collect, field, parameters
+from .nets import DELTA, Label, Net, Poly, collect, end, field, parameters
 from .words import IllTyped, Index, Letter
 
 ROUNDS, MOST_RULES, MOST_STEPS = 3, 60, 5000
@@ -69,8 +70,39 @@ class Search:
             )
             self.learn(poly, (Step(sp.Integer(1), name, labels, ()),))
 
-    def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
+    def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step | Cancelled]:
         """A certificate for the goal, already checked, with more that is assumed not to be 0."""
+        assuming = tuple(assuming)
+        try:
+            return [*self.combine(goal, assuming)]
+        except Unproved as error:
+            for certificate in self.cancel(goal, assuming):
+                return certificate
+            raise error
+
+    def cancel(
+        self, goal: Equation, assuming: Iterable[sp.Expr]
+    ) -> Iterator[list[Step | Cancelled]]:
+        """Proofs that X = lhs - rhs is 0 because X*X is, or XX*."""
+        X, name = goal.lhs - goal.rhs, "lhs - rhs"
+        while name in self.hypotheses:
+            name += "'"
+        ends = [end(X.cod, "out"), end(X.dom, "in")]
+        turned = [end(X.dom, "out"), end(X.cod, "in")]
+        for word, old in ((X, ends), (X.adj, turned[::-1])):
+            try:
+                lemma = Cancelled(name, word, ())
+                steps = self.combine(lemma.equations()[1], assuming)
+            except (BadCertificate, Unproved):
+                continue
+            labels = tuple((a, b) for a, b in zip(old, ends, strict=True) if a and b)
+            use = Step(sp.Integer(1), name, labels, ())
+            certificate: list[Step | Cancelled] = [replace(lemma, certificate=tuple(steps)), use]
+            check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
+            yield certificate
+
+    def combine(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
+        """A certificate that needs no lemma."""
         certificate: list[Step] = []
         rest = difference(goal, self.K)
         for attempt in range(ROUNDS + 1):
