@@ -33,7 +33,7 @@ def cancelled(steps: Iterable[Step | Cancelled]) -> Iterator[Word]:
     """The words X and X*X of what is cancelled, also on the way to it."""
     for step in steps:
         if isinstance(step, Cancelled):
-            yield from (equation.lhs for equation in step.equations())
+            yield from (step.word, step.word.adj * step.word)
             yield from cancelled(step.certificate)
 
 
