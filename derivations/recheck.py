@@ -172,9 +172,10 @@ class Claim:
         for step in each(steps):
             if step["rule"] == "cancel":
                 name, word = step["name"], step["word"]
-                need(type(name) is str and name not in given, "a name is taken, or is no name")
+                fit = type(name) is str and name not in given and len(step) == 4
+                need(fit, "what is cancelled has a name that is taken or none, or a key too many")
                 X, _, _ = self.word(word)
-                fit = len(step) == 4 and (X == REAL or self.spaces[X][0] != "measure")
+                fit = X == REAL or self.spaces[X][0] != "measure"
                 need(fit, "only almost every value of what is cancelled is 0")
                 square = ["multiply", ["adjoint", word], word]
                 self.prove(square, ["scale", ZERO, square], step["steps"], given)
