@@ -76,6 +76,7 @@ CENTRE = less(["identity", "X"], ["scale", OVER_N, dot(["ones", "X"], star(["one
 SYMMETRIC = given(A, star(A))
 ENTRYWISE = given(at(A, "i", "j"), at(B, "i", "j"))
 
+
 def none(word):
     """The word, and nought times it."""
     return word, ["scale", [[], []], word]
