@@ -1,4 +1,4 @@
-"""A second checker of the certificate file, written from docs/certificates.md alone.
+"""A second checker of the certificate file, written from docs/certificates.md.
 
 It shares no code with the first and needs only Python: `python derivations/recheck.py FILE`.
 Words become nets, the steps are subtracted, nothing may be left. What it does not know, it refuses;
