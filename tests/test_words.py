@@ -457,6 +457,7 @@ BY_HAND = {
     "an entry in H": Word("entry", (u, Index("h", H), None), R, R),
     "an index of its own": Word("entry", (a, Index("i", E), None), R, R),
     "a sum over an index of its own": Word("sum", (Index("i", E), a), E, R),
+    "a sum over a space of mass 3": total(index("z", Space("P", "measure", sp.Integer(3))), a),
     "a sum of two": Word("sum", (i, a, a), E, R),
     "a space of its own": Word("one", (), Space("E", "index", n), R),
     "a space of its own as a domain": Word("one", (), E, Space("E", "index", n)),

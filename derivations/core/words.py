@@ -267,7 +267,7 @@ def remade(word: Word) -> Word:
             return total(at, parts[0])
         case "entry", (_, *chosen):
             ends = zip(chosen, (parts[0].cod, parts[0].dom), strict=True)
-            return parts[0][tuple(k or slice(None) for k, space in ends if k or space is not R)]
+            return parts[0][tuple(k for k, space in ends if k or space is not R)]
     raise IllTyped(f"{word.head} is no word")
 
 
