@@ -10,15 +10,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from itertools import combinations, count, islice
 from typing import Any
 
 import sympy as sp
 
-from .check import BadCertificate, Equation, Step, check, denominators, difference, factors, flat
-from .completion import Engine, Labels, OutOfSteps, Rule, numbered
+from .check import (
+    BadCertificate,
+    Cancelled,
+    Equation,
+    Step,
+    check,
+    denominators,
+    difference,
+    factors,
+    flat,
+)
+from .completion import Engine, Labels, OutOfSteps, Rule, moved, numbered
 from .hypotheses import Hypothesis
 from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, parameters
 from .words import (
@@ -55,7 +64,7 @@ class Unproved(Exception):
 class Proved:
     """A certificate that was checked, and the names of the hypotheses that it uses."""
 
-    certificate: tuple[Step, ...]
+    certificate: tuple[Step | Cancelled, ...]
     used: frozenset[str]
 
 
@@ -65,7 +74,8 @@ def proof(
     """A proof of the goal from what is given, or `Unproved`."""
     search = searcher(given, (goal.lhs, goal.rhs), symbols)
     certificate = tuple(search.prove(goal))
-    return Proved(certificate, frozenset(step.name for step in certificate))
+    used = check(goal, search.hypotheses, certificate, search.nonzero)
+    return Proved(certificate, frozenset(used))
 
 
 def searcher(
@@ -107,9 +117,44 @@ class Search:
 
     def prove(
         self, goal: Equation, assuming: Iterable[sp.Expr] = (), cheapest: bool = True
-    ) -> list[Step]:
-        """A certificate for the goal, already checked, with more that is assumed not to be 0."""
+    ) -> list[Step | Cancelled]:
+        """A certificate for the goal, already checked, with more that is assumed not to be 0.
+
+        Unless told otherwise, it tries to do with few hypotheses first.
+        """
         assuming = tuple(assuming)
+        try:
+            return [*self.combine(goal, assuming, cheapest)]
+        except Unproved as error:
+            for certificate in self.cancel(goal, assuming):
+                return certificate
+            raise error
+
+    def cancel(
+        self, goal: Equation, assuming: tuple[sp.Expr, ...]
+    ) -> Iterator[list[Step | Cancelled]]:
+        """Proofs that X = lhs - rhs is 0 because X*X is, or XX*."""
+        X, name = goal.lhs - goal.rhs, "lhs - rhs"
+        while name in self.hypotheses:
+            name += "'"
+        ends = [end(X.cod, "out"), end(X.dom, "in")]
+        turned = [end(X.dom, "out"), end(X.cod, "in")]
+        for word, old in ((X, ends), (X.adj, turned[::-1])):
+            try:
+                lemma = Cancelled(name, word, ())
+                steps = self.combine(lemma.equations()[1], assuming, cheapest=False)
+            except (BadCertificate, Unproved):
+                continue
+            labels = tuple((a, b) for a, b in zip(old, ends, strict=True) if a and b)
+            use = Step(sp.Integer(1), name, labels, ())
+            certificate: list[Step | Cancelled] = [replace(lemma, certificate=tuple(steps)), use]
+            check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
+            yield certificate
+
+    def combine(
+        self, goal: Equation, assuming: tuple[sp.Expr, ...] = (), cheapest: bool = True
+    ) -> list[Step]:
+        """A certificate that needs no lemma."""
         nonzero = [*self.nonzero, *assuming]
         units = self.units.union(*map(factors, assuming))
         poly = self.names.renamed(goal, self.K)
@@ -257,6 +302,15 @@ def iter_while(growing: Mapping[Net, Any]) -> Iterator[Net]:
     while done < len(growing):
         yield [*growing][done]
         done += 1
+
+
+def unfold(step: Step, inner: Step) -> list[Step]:
+    """A step that uses what another step shows, as a use of what that one uses."""
+    labels = dict(step.labels)
+    shift = 1 + max(numbered([*labels.values(), *flat(step.context)]), default=-1)
+    here = tuple((k, *(moved((("", label),), labels, shift)[0][1:])) for k, label in inner.labels)
+    context = (*step.context, *moved(inner.context, labels, shift))
+    return [Step(step.coefficient * inner.coefficient, inner.name, here, context)]
 
 
 def heavier(definitions: Iterable[Equation], K: Any) -> dict[Letter, int]:

@@ -20,6 +20,7 @@ import sympy as sp
 from .calculus import Given, NotShown, allowed, differs, show_equal, sound, trials, value
 from .check import (
     BadCertificate,
+    Cancelled,
     Equation,
     Step,
     check,
@@ -132,7 +133,7 @@ class Proof:
     """The links of a chain with their certificates, all checked, and what they use."""
 
     goals: tuple[Equation, ...]
-    certificates: tuple[tuple[Step, ...], ...]
+    certificates: tuple[tuple[Step | Cancelled, ...], ...]
     used: frozenset[str]
     found: tuple[Mutant, ...]  # what became of the numbers that are not 0, left out one by one
     search: Search
@@ -233,15 +234,30 @@ def joint(claim: Claim, proof: Proof) -> bool:
 
     Of two square-integrable letters every integral converges absolutely, and so in any order.
     """
-    K = proof.search.K
     equations = {h.name: h.equation for h in claim.given if h.equation}
-    nets: list[Net] = []
-    for goal, certificate in zip(proof.goals, proof.certificates, strict=True):
-        nets += [net for side in (goal.lhs, goal.rhs) for net in normal(side, K)]
-        for step in certificate:
-            placed = place(step, difference(equations[step.name], K), K)
-            nets += [net for _, net, _ in placed]
-    return any(crowded(net) for net in nets)
+    return any(
+        crowded(net)
+        for goal, certificate in zip(proof.goals, proof.certificates, strict=True)
+        for net in passed(goal, certificate, equations, proof.search.K)
+    )
+
+
+def passed(
+    goal: Equation,
+    certificate: Sequence[Step | Cancelled],
+    equations: Mapping[str, Equation],
+    K: Any,
+) -> Iterator[Net]:
+    """Every net that a proof passes through, also on the way to its lemmas."""
+    equations = dict(equations)
+    for side in (goal.lhs, goal.rhs):
+        yield from normal(side, K)
+    for part in certificate:
+        if isinstance(part, Cancelled):
+            equations[part.name], square = part.equations()
+            yield from passed(square, part.certificate, equations, K)
+        else:
+            yield from (net for _, net, _ in place(part, difference(equations[part.name], K), K))
 
 
 def crowded(net: Net) -> bool:
