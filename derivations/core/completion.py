@@ -291,13 +291,13 @@ class Engine:
         around = [set(context) for _, context in (first, second)]
         letters = {t[0] for t in whole}
         for rule in self.rules:
-            if not rule.alive or rule is one or rule is two:
+            if not rule.alive or rule is one or rule is two or len(rule.leads) > 1:
                 continue
-            for lead in rule.leads:
-                if len(lead) < len(whole) and letters.issuperset(t[0] for t in lead):
-                    for _, context in occurrences(lead, whole):
-                        if not any(other.isdisjoint(context) for other in around):
-                            return True
+            (lead,) = rule.leads
+            if len(lead) < len(whole) and letters.issuperset(t[0] for t in lead):
+                for _, context in occurrences(lead, whole):
+                    if not any(other.isdisjoint(context) for other in around):
+                        return True
         return False
 
     def certificate(self, uses: Mapping[Net, Any]) -> Iterator[tuple[Rule, Any, Labels, Net]]:
