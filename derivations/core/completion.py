@@ -85,6 +85,7 @@ class Engine:
         self.paired = 0
         self.serial = count()
         self.divisors: dict[Any, bool] = {}
+        self.divides = False  # by what may be 0
 
     def size(self, net: Net) -> Any:
         """By weight, by legs, by letters, which every context preserves; then by shape."""
@@ -225,6 +226,7 @@ class Engine:
                 continue  # it says what an identity is, or a number
             c = poly[leads[0]]
             unit = self.allowed(self.K.one, c)
+            self.divides |= not self.K.is_QQ and not c.numer.is_ground
             if unit and c != self.K.one:
                 poly = {net: d / c for net, d in poly.items()}
                 shown = {use: d / c for use, d in shown.items()}

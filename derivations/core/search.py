@@ -29,7 +29,8 @@ from .check import (
 )
 from .completion import Engine, Labels, OutOfSteps, Rule, moved, numbered
 from .hypotheses import Hypothesis
-from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, parameters
+from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, normal, parameters
+from .spell import spelled
 from .words import (
     Index,
     Letter,
@@ -43,8 +44,8 @@ from .words import (
     probability_space,
 )
 
-FEW, MANY = 2_000, 60_000  # steps: of rewriting by few hypotheses, of completion
-MOST_PAIRS = 40
+FEW, MANY = 2_000, 40_000  # steps: of rewriting by few hypotheses, of completion
+MOST_PAIRS, MOST_TERMS = 40, 8  # of hypotheses that are tried; of what is squared
 HALF = index_set("half", 1)
 Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, and where
 
@@ -52,12 +53,15 @@ Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, 
 class Unproved(Exception):
     """No certificate was found. This says nothing about the truth of the equation.
 
-    `rest` is what the goal was reduced to, a sum of nets that was not shown to be 0.
+    `rest` is what lhs - rhs was reduced to, and `word` the same as a word, if it is one.
     """
 
-    def __init__(self, message: str, rest: Poly | None = None) -> None:
-        super().__init__(message)
-        self.rest = rest or {}
+    def __init__(self, rest: Poly, word: Word | None) -> None:
+        from .show import text
+
+        self.rest, self.word = rest, word
+        what = f": {text(word)}" if word else ""
+        super().__init__(f"terms are left over{what}")
 
 
 @dataclass(frozen=True)
@@ -135,6 +139,8 @@ class Search:
     ) -> Iterator[list[Step | Cancelled]]:
         """Proofs that X = lhs - rhs is 0 because X*X is, or XX*."""
         X, name = goal.lhs - goal.rhs, "lhs - rhs"
+        if len(normal(X, self.K)) > MOST_TERMS:
+            return
         while name in self.hypotheses:
             name += "'"
         ends = [end(X.cod, "out"), end(X.dom, "in")]
@@ -160,9 +166,9 @@ class Search:
         poly = self.names.renamed(goal, self.K)
         every, rest = tuple(self.polys), poly
 
-        def attempt(names: tuple[str, ...], units_or_any: Any, completing: bool) -> list[Step] | None:
+        def attempt(names: tuple[str, ...], free: bool, completing: bool) -> list[Step] | None:
             nonlocal rest
-            theory = self.theory(names, units_or_any)
+            theory = self.theory(names, None if free else units)
             try:
                 rest, uses = theory.reduced(poly, completing)
                 steps = [] if rest else [*self.steps(theory.certificate(poly, uses))]
@@ -174,15 +180,15 @@ class Search:
             return steps
 
         few = [(), *((name,) for name in every), *islice(combinations(every, 2), MOST_PAIRS)]
-        attempts = [(names, None, False) for names in few if len(names) < len(every)]
-        attempts.insert(len(attempts) if cheapest else 0, (every, None, False))
-        attempts += [(every, None, True), (every, units, True)]
-        found = (attempt(*how) for how in attempts)
-        steps = next((steps for steps in found if steps is not None), None)
-        if steps is None:
-            left = {translated(net, self.names.old): c for net, c in rest.items()}
-            raise Unproved(f"{len(left)} terms are left over", left)
-        return steps
+        attempts = [(names, True, False) for names in few if len(names) < len(every)]
+        attempts.insert(len(attempts) if cheapest else 0, (every, True, False))
+        for how in [*attempts, (every, True, True)]:
+            if (found := attempt(*how)) is not None:
+                return found
+        if self.theory(every, None).engine.divides and (found := attempt(every, False, True)):
+            return found
+        left = collect([(c, translated(net, self.names.old), {}) for net, c in rest.items()], self.K)
+        raise Unproved(left, spelled(left, goal.lhs.cod, goal.lhs.dom, self.K))
 
     def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
         key = names, None if units is None else frozenset(units)
