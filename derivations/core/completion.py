@@ -25,7 +25,7 @@ from .check import BadCertificate, factors, flat, meaningful, spaces
 from .nets import DELTA, Label, Net, Poly, canonical, collect, end
 from .words import IllTyped, Index, Letter, R
 
-Labels = Mapping[Label, Label]
+Labels = Mapping[Any, Any]  # what free labels become
 Rewriting = tuple[Net, Any, Poly]  # a rule in its context, the coefficient of a net, the others
 MOST_CHOICES = 2000  # of what two leads share: powers of one letter share in too many ways
 
@@ -129,19 +129,17 @@ class Engine:
     def rewriting(self, net: Net, c: Any) -> Rewriting | None:
         """A rule in a context that replaces c times the net by what is smaller."""
         if net in self.found:
-            rule, found = self.found[net]
+            rule, rewriting = self.found[net]
             if rule.alive:
-                return found
+                return rewriting
             del self.found[net]
         for rule in self.rules[self.tried.get(net, 0) :]:
             if rule.alive and rule.unit and (found := self.by(rule, net, self.K.one)):
                 self.found[net] = rule, found
                 return found
         self.tried[net] = len(self.rules)
-        for rule in self.rules:
-            if rule.alive and not rule.unit and (found := self.by(rule, net, c)):
-                return found
-        return None
+        others = (self.by(rule, net, c) for rule in self.rules if rule.alive and not rule.unit)
+        return next(filter(None, others), None)
 
     def by(self, rule: Rule, net: Net, c: Any) -> Rewriting | None:
         letters = {t[0] for t in net}
@@ -244,7 +242,10 @@ class Engine:
         if len(labels) == 2:
             one, two = labels
             turn: Labels = {one: end(one.space, two.name), two: end(two.space, one.name)}
-            yield tuple({canonical(moved(n, turn, 0)): c for n, c in p.items()} for p in (poly, shown))
+            other, why = (
+                {canonical(moved(net, turn, 0)): c for net, c in p.items()} for p in (poly, shown)
+            )
+            yield other, why
 
     def complete(self, rest: Poly, uses: dict[Net, Any]) -> Poly:
         """Let the rules act on each other until they reduce what is left to 0."""
@@ -366,7 +367,7 @@ def reading(net: Net) -> Any:
     return order, [t[0].name for t in net], labels
 
 
-def occurrences(lead: Net, net: Net) -> Iterator[tuple[dict[Label, Label], Net]]:
+def occurrences(lead: Net, net: Net) -> Iterator[tuple[Labels, Net]]:
     """Where `lead` occurs in `net`: what its free labels are there, and what is around it."""
 
     def extend(k: int, where: dict[Label, Label], used: tuple[int, ...]) -> Iterator[Any]:
@@ -412,7 +413,7 @@ def overlaps(a: Net, b: Net) -> Iterator[tuple[Net, tuple[Labels, Net], tuple[La
                     parent[y] = x
         taken = {p for p in choice if p is not None}
         closed = True
-        names: dict[Any, Label] = {}
+        names: dict[Any, Any] = {}
         classes: dict[Any, set[Any]] = defaultdict(set)
         for side, net in enumerate((a, b)):
             for p, t in enumerate(net):

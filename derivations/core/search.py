@@ -31,18 +31,7 @@ from .completion import Engine, Labels, OutOfSteps, Rule, moved, numbered
 from .hypotheses import Hypothesis
 from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, normal, parameters
 from .spell import spelled
-from .words import (
-    Index,
-    Letter,
-    R,
-    Space,
-    Word,
-    hilbert_space,
-    index,
-    index_set,
-    letter,
-    probability_space,
-)
+from .words import MAKE, Index, Letter, R, Space, Word, index, index_set, letter
 
 FEW, MANY = 2_000, 40_000  # steps: of rewriting by few hypotheses, of completion
 MOST_PAIRS, MOST_TERMS = 40, 8  # of hypotheses that are tried; of what is squared
@@ -164,7 +153,8 @@ class Search:
         nonzero = [*self.nonzero, *assuming]
         units = self.units.union(*map(factors, assuming))
         poly = self.names.renamed(goal, self.K)
-        every, rest = tuple(self.polys), poly
+        every = tuple(self.polys)
+        rest: Poly = poly
 
         def attempt(names: tuple[str, ...], free: bool, completing: bool) -> list[Step] | None:
             nonlocal rest
@@ -187,7 +177,8 @@ class Search:
                 return found
         if self.theory(every, None).engine.divides and (found := attempt(every, False, True)):
             return found
-        left = collect([(c, translated(net, self.names.old), {}) for net, c in rest.items()], self.K)
+        old = self.names.old
+        left = collect([(c, translated(net, old), {}) for net, c in rest.items()], self.K)
         raise Unproved(left, spelled(left, goal.lhs.cod, goal.lhs.dom, self.K))
 
     def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
@@ -200,8 +191,8 @@ class Search:
     def steps(self, uses: Iterable[Use]) -> Iterator[Step]:
         old = self.names.old
         for name, c, labels, context in uses:
-            moved = tuple((label_in(k, old), label_in(at, old)) for k, at in labels.items())
-            yield Step(self.K.to_sympy(c), name, moved, translated(context, old))
+            where = tuple((label_in(k, old), label_in(at, old)) for k, at in labels.items())
+            yield Step(self.K.to_sympy(c), name, where, translated(context, old))
 
 
 class Theory:
@@ -215,7 +206,8 @@ class Theory:
     def __init__(
         self, polys: Mapping[str, Poly], K: Any, weights: Mapping[Letter, int], units: Any
     ) -> None:
-        self.polys, self.halves = polys, {}
+        self.polys = polys
+        self.halves: dict[Letter, tuple[Letter, str]] = {}
         for name, poly in polys.items():
             nets = [*poly]
             if len(nets) == 2 and all(len(net) == 1 and len(net[0]) == 3 for net in nets):
@@ -260,7 +252,7 @@ class Theory:
         """What is left of a poly, and the uses of rules that reduce it so far."""
         uses: dict[Net, Any] = {}
         self.engine.budget = MANY if completing else FEW
-        rest = self.engine.reduce(self.folded(poly), uses)
+        rest: Poly = self.engine.reduce(self.folded(poly), uses)
         if completing:
             rest = self.engine.complete(rest, uses)
         return {self.unfold(net): c for net, c in rest.items()}, uses
@@ -345,8 +337,7 @@ class Names:
         if isinstance(thing, Letter | Index | Space) and thing not in self.new:
             name = f"{len(self.new):05}"
             if isinstance(thing, Space):
-                make = {"index": index_set, "vector": hilbert_space}.get(thing.kind)
-                new = make(name, thing.size) if make else probability_space(name)
+                new: Any = MAKE[thing.kind](name, thing.size)
             elif isinstance(thing, Index):
                 self.meet(thing.space)
                 new = index(name, self.new[thing.space])
@@ -358,8 +349,8 @@ class Names:
 
     def renamed(self, equation: Equation, K: Any) -> Poly:
         """Its two sides' difference in the new names."""
+        self.meet(equation.rhs)  # what is said to be equal to others is later, and so is larger
         self.meet(equation.lhs)
-        self.meet(equation.rhs)
         poly = difference(equation, K)
         return collect([(c, translated(net, self.new), {}) for net, c in poly.items()], K)
 
@@ -368,7 +359,7 @@ def translated(net: Net, names: Mapping[Any, Any]) -> Net:
     return tuple((names[t[0]], *(label_in(k, names) for k in t[1:])) for t in net)
 
 
-def label_in(label: Label, names: Mapping[Any, Any]) -> Label:
+def label_in(label: Label, names: Mapping[Any, Any]) -> Any:
     if isinstance(label, int):
         return label
     return names.get(label) or end(names[label.space], label.name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from itertools import count
+from operator import mul
 from typing import Any
 
 from .nets import DELTA, Label, Net, Poly, end, normal
@@ -30,10 +32,10 @@ def net_word(net: Net, cod: Space, dom: Space) -> Word:
         at = iter(labels)
         if one is DELTA:
             space = next(k.space for k in labels if isinstance(k, Index))
-            pieces.append((identity(space), *labels))
+            pieces.append((identity(space), labels[0], labels[1]))
         else:
-            sides = (None if s is R else next(at) for s in (one.cod, one.dom))
-            pieces.append((letter(one.name, one.cod, one.dom, one.rows), *sides))
+            a, b = (None if s is R else next(at) for s in (one.cod, one.dom))
+            pieces.append((letter(one.name, one.cod, one.dom, one.rows), a, b))
     legs = Counter(k for _, a, b in pieces for k in (a, b) if k is not None)
     taken = {k.name for k in legs if isinstance(k, Index)}
     fresh = (f"{x}{n or ''}" for n in count() for x in "ijklm")
@@ -49,24 +51,18 @@ def net_word(net: Net, cod: Space, dom: Space) -> Word:
     pieces = [at_places(piece, names) for piece in pieces]
     for label in (k for k in legs if isinstance(k, int) and k not in names):
         pieces = joined(pieces, label)
-    result = identity(R)
-    for word, a, b in pieces:
-        if a is None and b is None:
-            result = result * word
-    sides = [(w, a, b) for w, a, b in pieces if not (a is None and b is None)]
-    operator = [w if (a, b) == ends else w.adj for w, a, b in sides if a is not None and b is not None]
-    if None in ends or not operator:
-        column = [w if b is None else w.adj for w, a, b in sides if ends[0] in (a, b) and ends[0]]
-        row = [w if a is None else w.adj for w, a, b in sides if ends[1] in (a, b) and ends[1]]
-        left = column[0] if column else ones(cod) if cod is not R else None
-        right = row[0] if row else ones(dom).adj if dom is not R else None
-        operator = [w for w in (left, right) if w is not None][:2]
-        operator = [operator[0] * operator[1]] if len(operator) == 2 else operator
-    for word in operator:
-        result = result * word if result != identity(R) else word
-    for at in summed:
-        result = total(at, result)
-    return result
+    factors = [word for word, a, b in pieces if a is None and b is None]
+    sides = [piece for piece in pieces if piece[1] is not None or piece[2] is not None]
+    if any(a is not None and b is not None for _, a, b in sides):
+        factors += [word if (a, b) == ends else word.adj for word, a, b in sides]
+    else:
+        for space, last in zip((cod, dom), ends, strict=True):
+            at_end = [w if b is None else w.adj for w, a, b in sides if last and last in (a, b)]
+            if last:
+                vector = at_end[0] if at_end else ones(space)
+                factors.append(vector if last == ends[0] else vector.adj)
+    result = reduce(mul, factors, identity(R)) if len(factors) != 1 else factors[0]
+    return reduce(lambda word, at: total(at, word), summed, result)
 
 
 def space_at(pieces: list[Piece], label: Label) -> Space:
