@@ -80,11 +80,16 @@ def searcher(
         [h.nonzero for h in given if h.nonzero is not None],
         [h.name for h in given if h.defines],
         set(symbols).union(*map(parameters, words)),
+        [h.name for h in given if h.origin == "lemma"],
     )
 
 
 class Search:
-    """What follows from hypotheses. Those called `definitions` define the letter on their left."""
+    """What follows from hypotheses. Those called `definitions` define the letter on their left.
+
+    `lemmas` are tried before what they rest on. Otherwise hypotheses come in an order of their
+    own, whatever the order in which they are given.
+    """
 
     def __init__(
         self,
@@ -92,16 +97,19 @@ class Search:
         nonzero: Iterable[sp.Expr] = (),
         definitions: Iterable[str] = (),
         symbols: Iterable[sp.Symbol] = (),
+        lemmas: Iterable[str] = (),
     ) -> None:
+        lemmas = set(lemmas)
         self.hypotheses, self.nonzero = dict(hypotheses), tuple(map(sp.sympify, nonzero))
         words = [w for e in self.hypotheses.values() for w in (e.lhs, e.rhs)]
         known = set(symbols).union(*map(parameters, words), *(c.free_symbols for c in self.nonzero))
         self.K = field(known)
         self.units = factors(sp.Mul(*self.nonzero))
         self.names = Names()
+        shapes = {name: (name not in lemmas, shape(e)) for name, e in self.hypotheses.items()}
         self.polys = {
-            name: self.names.renamed(e, self.K)
-            for name, e in sorted(self.hypotheses.items(), key=lambda item: shape(item[1]))
+            name: self.names.renamed(self.hypotheses[name], self.K)
+            for name in sorted(shapes, key=shapes.__getitem__)
         }
         defining = [self.hypotheses[name] for name in definitions]
         weights = heavier(defining, self.K).items()
