@@ -11,7 +11,7 @@ from typing import Any
 
 import sympy as sp
 
-from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar
+from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar, norm2
 
 GREEK = {
     **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambda", "μ": "mu"},
