@@ -114,6 +114,11 @@ class Transformer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimat
         return tags
 
     @property
+    def _name(self) -> str:
+        """What `fit` and `transform` are given, in an error message."""
+        return "the Gram matrix" if getattr(self, "kernel", "") == "precomputed" else "points"
+
+    @property
     def _n_features_out(self) -> int:
         self._check_fitted()
         return self.n_components_

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .checks import real
 from .conditional_covariance import groups
 from .estimator import ClassifierMixin, Transformer
-from .kernel_pca import EPS, GIVEN, KERNELS, SMALL, Kernel, KernelPCA
+from .kernel_pca import EPS, KERNELS, SMALL, Kernel, KernelPCA
 from .solver import krylov, leading, with_signs
 
 Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores, ratios
@@ -113,9 +113,8 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         return self.classes_[np.argmin(distances, axis=0)]
 
     def _scores(self, points: ArrayLike) -> np.ndarray:
-        self._check_fitted()
-        name = GIVEN if self._features._kernel == "precomputed" else "points"
-        return self._features._scores(self._new(points, name))[0]
+        h = self._new(points, self._name)
+        return self._features._scores(h)[0]
 
     def _fit(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
         self._forget()
@@ -123,6 +122,11 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         options = {"gamma": self.gamma, "degree": self.degree, "coef0": self.coef0}
         pca = KernelPCA(kernel=self.kernel, **options)  # type: ignore[arg-type]
         h, noise = pca._read(points)
+        if y is None:
+            raise ValueError(
+                "requires y to be passed, but the target y is None: give one label for each of "
+                f"{len(h)} points"
+            )
         classes, member, _ = groups(y, len(h), "y")
         if len(classes) < 2:
             raise ValueError(f"y must name at least two classes, and names one class: {classes[0]}")
@@ -161,8 +165,8 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         A direction with the eigenvalue s has the penalty alpha s⁻¹ or alpha s⁻², and takes no more
         than the inverse of that from the inverse of a ratio.
         """
-        first = ratios.max(initial=1.0)
-        part = floor / self._alpha * first if self._alpha > 0 else np.inf
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            part = ratios.max(initial=1.0) * (np.float64(floor) / self._alpha)
         if part < 1e-3 or not (
             len(np.unique(h, axis=0)) - 1 > kept  # these have independent features
             if pca._kernel == "gaussian"

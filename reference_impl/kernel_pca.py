@@ -16,7 +16,7 @@ from .centering import center_in_place
 from .checks import array, asymmetry, real, symmetric
 from .estimator import Transformer
 from .low_rank import check_room, partial_cholesky
-from .solver import krylov, leading, orthonormal, with_signs
+from .solver import TOLERANCE, krylov, leading, orthonormal, with_signs
 
 Kernel = Callable[[np.ndarray, np.ndarray], np.ndarray]
 
@@ -185,7 +185,7 @@ class KernelPCA(Transformer):
 
     def transform(self, points: ArrayLike) -> np.ndarray:
         """The scores of points: their coordinates along the components, from the fitted mean."""
-        return self._scores(points)[0]
+        return self._scores(self._new(points, self._name))[0]
 
     def fit_transform(self, points: ArrayLike, y: object = None) -> np.ndarray:
         """The scores of the fitted points, without a second look at the kernel."""
@@ -204,10 +204,10 @@ class KernelPCA(Transformer):
         rounding makes negative is set to 0. With a precomputed kernel, `squares` holds k(x, x),
         uncentred, for each point.
         """
-        self._check_fitted()
+        h = self._new(points, self._name)
         if (squares is None) == (self._kernel == "precomputed"):
             raise ValueError("squares, k(x, x), belongs to a precomputed kernel, and to no other")
-        scores, norms = self._scores(points, squares, norms=True)
+        scores, norms = self._scores(h, squares, norms=True)
         return np.maximum(norms - np.einsum("ij,ij->i", scores, scores), 0)
 
     # How it is fitted.
@@ -376,7 +376,8 @@ class KernelPCA(Transformer):
 
         r, k = int(ends[-1]), min(k, int(ends[-1]))
         largest = max(float(np.einsum("ij,ij->i", part, part).max()) for part in parts)
-        pairs = krylov(times, r, k, largest) if r >= SMALL and k > 0 else None
+        enough = max(TOLERANCE, 0.01 * float(self.tolerance or 0))  # the factor is no better
+        pairs = krylov(times, r, k, largest, enough) if r >= SMALL and k > 0 else None
         if pairs is None:
             pairs = leading(np.block([[a @ b.T for b in parts] for a in parts]), k)
         return pairs[0], with_signs(orthonormal(up(pairs[1].T)).T)
@@ -414,11 +415,9 @@ class KernelPCA(Transformer):
         return np.array([self._values(x[i : i + 1], x[i : i + 1])[0, 0] for i in range(len(x))])
 
     def _scores(
-        self, points: ArrayLike, squares: ArrayLike | None = None, *, norms: bool = False
+        self, h: np.ndarray, squares: ArrayLike | None = None, *, norms: bool = False
     ) -> tuple[np.ndarray, np.ndarray]:
         """Scores and, if wanted, the squared lengths of the centred features."""
-        self._check_fitted()
-        h = self._new(points, GIVEN if self._kernel == "precomputed" else "points")
         if self._axes is not None:
             with np.errstate(over="ignore", invalid="ignore"):
                 x = h - self._mean

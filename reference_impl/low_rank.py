@@ -54,8 +54,10 @@ def partial_cholesky(
             return found
 
         # A guess from the mean decay so far, made again whenever there are twice as many columns.
-        def hopeless(extra: int, fall: float, count: int = count) -> bool:
-            decay = np.log(max(fall * left.mean() / total, 1e-300))
+        def hopeless(
+            extra: int, fall: float, count: int = count, share: float = left.mean() / total
+        ) -> bool:
+            decay = np.log(max(fall * share, 1e-300))
             return bool(decay >= 0 or (count + extra) * np.log(tolerance) / decay > most)
 
         limit = most + 1 - count

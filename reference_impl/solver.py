@@ -58,7 +58,11 @@ def with_signs(vectors: np.ndarray) -> np.ndarray:
 
 
 def krylov(
-    times: Callable[[np.ndarray], np.ndarray], n: int, k: int, largest: float
+    times: Callable[[np.ndarray], np.ndarray],
+    n: int,
+    k: int,
+    largest: float,
+    tolerance: float = TOLERANCE,
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """The same by block Lanczos with full reorthogonalisation; None when it would not pay.
 
@@ -92,12 +96,12 @@ def krylov(
             norm = max(values[-1], -values[0])
             values, vectors = values[::-1][:k], vectors[:, ::-1][:, :k]
             residual = np.linalg.norm(vectors[new].T @ block, axis=1).max()
-            if residual <= TOLERANCE * norm:
+            if residual <= tolerance * norm:
                 return scale * values, q.T @ vectors
             if size > most / 2 and residual > 1e-4 * norm:
                 return None  # a flat spectrum: half of the way, and not a third of the digits
             digits = max(1.0, -np.log10(residual / norm))
-            next_test = size * min(4 / 3, np.log10(TOLERANCE) / -digits)  # a test costs size³
+            next_test = size * min(4 / 3, np.log10(tolerance) / -digits)  # a test costs size³
         block = orthonormal(block)
         for _ in range(4):  # once, unless nothing new is left: then rows are made up from rounding
             overlap = block @ q.T

@@ -48,8 +48,10 @@ def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     if len(values):
         signs = np.sign(np.sum(v * with_signs(v), axis=0))
         q, v = q * signs, v * signs
-    in_range(np.sqrt(values) * unit, "t")
-    return q, np.sqrt(values) * unit, v
+    with np.errstate(over="ignore"):
+        singular = np.sqrt(values) * unit
+    in_range(singular, "t")
+    return q, singular, v
 
 
 def integral_spectrum(

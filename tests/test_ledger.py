@@ -428,7 +428,10 @@ def test_imports(package, others):
         for level, module in imports(path):
             top = module.partition(".")[0]
             inside = 0 < level <= depth or top == package
-            assert inside or top in others | sys.stdlib_module_names, f"{path.name}: {module}"
+            # Where scikit-learn is installed one file takes its base classes, and no mathematics.
+            bases = {"sklearn"} if path.name == "estimator.py" else set()
+            found = inside or top in others | bases | sys.stdlib_module_names
+            assert found, f"{path.name}: {module}"
 
 
 # The command line, on chapter 00.
