@@ -331,9 +331,9 @@ class KernelPCA(Transformer):
         Where values are next to 1, G is that of k(x, y) - k(x, o) - k(o, y) + 1 for a point o.
         """
         self._size(h)
-        diagonal, rank = self._squares(h), len(h)
+        diagonal, rank = self._squares(h), len(h) if self.tolerance is None else 0  # no guessing
         if self._kernel == "polynomial":
-            rank = comb(h.shape[1] + self.degree, self.degree)  # so many monomials there are
+            rank = min(rank, comb(h.shape[1] + self.degree, self.degree))  # as many monomials
         elif self._origin is not None:
             diagonal = -2 * self._values(h, self._origin[None])[:, 0]
         columns = np.ascontiguousarray(h.T) * np.sqrt(self.gamma_)

@@ -27,6 +27,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.utils.estimator_checks import check_estimator
 from sklearn.utils.validation import check_is_fitted
 
+from reference_impl import low_rank
 from reference_impl.centering import center_gram
 from reference_impl.conditional_covariance import groups
 from reference_impl.empirical_covariance import centred, gram
@@ -91,7 +92,8 @@ def test_a_given_matrix_with_one_large_eigenvalue():
 
 @pytest.mark.parametrize("ratio", [1e4, 1e5, 3e5])
 def test_eigenvectors_of_the_linear_kernel_are_orthonormal(ratio):
-    x = sample(200, 6)[0] * np.geomspace(1, 1 / ratio, 6)
+    turn = np.linalg.qr(np.random.default_rng(1).normal(size=(6, 6)))[0]
+    x = sample(200, 6)[0] * np.geomspace(1, 1 / ratio, 6) @ turn
     for points in (x, x[:5]):
         e = KernelPCA().fit(points).eigenvectors_
         assert e.T @ e == pytest.approx(np.eye(e.shape[1]), abs=1e-14)
@@ -495,7 +497,8 @@ def test_bad_points_are_refused_in_clear_words(name, form, when):
     if (form, when) == ("too large", "transform") and not name.endswith(("polynomial", "gaussian")):
         assert np.isfinite(ours.fit(g, y).transform(g * 1e300)).all()  # nothing is squared there
         return
-    with pytest.raises((ValueError, TypeError), match=CLEAR):
+    message = "is sparse: pass" if form.startswith("sparse") else CLEAR
+    with pytest.raises((ValueError, TypeError), match=message):
         if when == "fit":
             silently(lambda: ours.fit(BAD[form](g), y))
         else:
@@ -568,6 +571,162 @@ def test_equal_points_have_no_variance_and_predict_nothing(name, n):
     if name.startswith("KDA"):
         with pytest.raises(ValueError, match="nothing tells the classes apart"):
             ours.predict(g)
+
+
+# Points in blocks.
+
+
+def blocks(x, sizes):
+    return np.split(x, np.cumsum(sizes)[:-1])
+
+
+def exact_scatter(x):
+    """In fractions: no rounding at all."""
+    rows = [[Fraction(float(v)) for v in row] for row in x]
+    mean = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    deviations = [[a - m for a, m in zip(row, mean, strict=True)] for row in rows]
+    columns = list(zip(*deviations, strict=True))
+    products = [[sum(a * b for a, b in zip(c, e, strict=True)) for e in columns] for c in columns]
+    return np.array(products).astype(float), np.array(mean)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e3, 1e8, 1e15])
+@pytest.mark.parametrize("sizes", [[30], [1, 29], [10, 10, 10], [1] * 30, [2, 25, 3]])
+def test_merged_moments_are_those_of_all_points(sizes, offset):
+    """Against fractions; where the sum of squares less that of the mean has no digit left."""
+    x = sample(30, 3)[0] + offset
+    scatter, mean = exact_scatter(x)
+    found = [moments(block) for block in blocks(x, sizes)]
+    size = np.abs(scatter).max()
+    for order in (
+        found,
+        found[::-1],
+        [found[i] for i in np.random.default_rng(0).permutation(len(found))],
+    ):
+        together = order[0]
+        for other in order[1:]:
+            together = merge(together, other)
+        assert together.n == 30
+        assert together.scatter == pytest.approx(scatter, abs=1e-14 * size)
+        assert np.array_equal(together.scatter, together.scatter.T)
+        difference = mean - np.array([Fraction(float(v)) for v in together.origin])
+        assert together.shift == pytest.approx(difference.astype(float), abs=1e-14 * np.sqrt(size))
+    if offset >= 1e8:
+        naive = x.T @ x - len(x) * np.outer(x.mean(axis=0), x.mean(axis=0))
+        assert np.abs(naive - scatter).max() > 0.01 * size
+
+
+def test_moments_of_two_halves_in_a_tree():
+    """Blocks from anywhere: any tree of merges, the same up to rounding."""
+    x = sample(64, 4)[0] + 1e6
+    level = [moments(block) for block in np.split(x, 16)]
+    while len(level) > 1:
+        level = [merge(a, b) for a, b in zip(level[::2], level[1::2], strict=True)]
+    assert level[0].scatter == pytest.approx(moments(x).scatter, rel=1e-12)
+    expected = PCA(2).fit(x)
+    ours = PCA(2).fit_moments(level[0])
+    assert ours.components_ == pytest.approx(expected.components_, abs=1e-9)
+    assert ours.explained_variance_ == pytest.approx(expected.explained_variance_, rel=1e-12)
+    assert ours.transform(x) == pytest.approx(expected.transform(x), abs=1e-8)
+
+
+@pytest.mark.parametrize("offset", [0.0, 1e8])
+@pytest.mark.parametrize("shape", [(60, 5), (12, 20), (450, 420)])
+def test_partial_fit_gives_what_fit_gives(shape, offset):
+    x = np.round(2**10 * sample(*shape)[0]) / 2**10 + offset  # so that the offset rounds nothing
+    expected, ours = PCA(4).fit(x), PCA(4)
+    for block in np.array_split(x, 5):
+        if len(block) >= 4 or hasattr(ours, "n_components_"):
+            ours.partial_fit(block)
+        else:
+            ours.set_params(n_components=None).partial_fit(block).set_params(n_components=4)
+    assert ours.n_samples_seen_ == len(x) and ours.n_features_in_ == x.shape[1]
+    assert ours.explained_variance_ == pytest.approx(expected.explained_variance_, rel=1e-10)
+    ratios = expected.explained_variance_ratio_
+    assert ours.explained_variance_ratio_ == pytest.approx(ratios, rel=1e-10)
+    assert ours.mean_ == pytest.approx(expected.mean_, rel=1e-15)
+    assert ours.components_ == pytest.approx(expected.components_, abs=1e-7)
+
+
+def test_partial_fit_where_scikit_learns_loses_digits():
+    """IncrementalPCA keeps a few singular vectors of what it saw; moments keep everything."""
+    from sklearn.decomposition import IncrementalPCA
+
+    x = np.random.default_rng(0).normal(size=(400, 20)) * np.geomspace(1, 0.5, 20)
+    exact = np.linalg.svd(x - x.mean(axis=0))[1][:3] ** 2 / 399
+    ours, peer = PCA(3), IncrementalPCA(3)
+    for block in np.split(x, 20):
+        ours.partial_fit(block)
+        peer.partial_fit(block)
+    assert ours.explained_variance_ == pytest.approx(exact, rel=1e-12)
+    assert np.abs(peer.explained_variance_ / exact - 1).max() > 0.01
+
+
+def test_partial_fit_of_a_single_point_and_after_fit():
+    x = sample(9, 2)[0]
+    ours = PCA().partial_fit(x[:1])
+    assert ours.explained_variance_.tolist() == [0] and ours.n_components_ == 1
+    assert ours.partial_fit(x[1:]).components_ == pytest.approx(PCA().fit(x).components_)
+    with pytest.raises(ValueError, match=r"the shape \(any, 2\)"):
+        ours.partial_fit(np.ones((3, 3)))
+    with pytest.raises(ValueError, match="points holds NaN"):
+        ours.partial_fit([[NAN, 1.0]])
+    assert ours.n_samples_seen_ == 9  # a block that is refused changes nothing
+    with pytest.raises(ValueError, match="fit keeps no moments to add to"):
+        PCA().fit(x).partial_fit(x)
+    assert not hasattr(ours.fit(x), "moments_")
+
+
+# Many points.
+
+
+def test_low_rank_in_blocks_gives_what_the_whole_matrix_gives(monkeypatch):
+    """A small sample, so that many rounds are needed; against the dense solver."""
+    monkeypatch.setattr(low_rank, "SAMPLE", 60)
+    monkeypatch.setattr(low_rank, "STEP", 7)
+    monkeypatch.setattr(low_rank, "TILE", 100)
+    x, new = sample(1200, 2)[0], sample(20, 2, seed=1)[0]
+    for options in ({"kernel": "rbf", "gamma": 0.05}, {"kernel": "poly", "degree": 4}):
+        ours = KernelPCA(8, **options).fit(x)
+        parts, left = ours._factor(x)
+        assert len(parts) > 3 and sum(map(len, parts)) < 120
+        k = ours._values(x, None)
+        rest = k - sum(part.T @ part for part in parts)
+        assert np.abs(rest).max() <= 3e-14 * k.max()
+        assert np.trace(rest) <= left + 1e-12 * np.trace(k)
+        values, vectors = np.linalg.eigh(center_gram(k))
+        assert ours.eigenvalues_ == pytest.approx(values[::-1][:8], rel=1e-10)
+        q = ours.eigenvectors_
+        assert q.T @ q == pytest.approx(np.eye(8), abs=1e-13)
+        assert angle(q.T, vectors[:, ::-1][:, :8].T) < 1e-7
+        whole = KernelPCA(8, kernel="precomputed").fit(k)
+        rows = ours._values(new, x)
+        size = np.sqrt(values[-1])
+        assert ours.transform(new) == pytest.approx(whole.transform(rows), abs=1e-7 * size)
+
+
+@pytest.mark.parametrize("tolerance", [1e-3, 1e-6, 1e-9])
+def test_a_looser_tolerance_keeps_its_bound(tolerance):
+    x = sample(3000, 2)[0]
+    exact = KernelPCA(6, kernel="rbf", gamma=0.1).fit(x)
+    ours = KernelPCA(6, kernel="rbf", gamma=0.1, tolerance=tolerance).fit(x)
+    assert 0 < ours.error_bound_ <= 3000 * tolerance
+    off = exact.eigenvalues_ - ours.eigenvalues_
+    assert (off >= -1e-11 * exact.eigenvalues_[0]).all()  # a part of the matrix has less of all
+    assert (off <= ours.error_bound_ + exact.error_bound_ + 1e-11 * exact.eigenvalues_[0]).all()
+    assert exact.error_bound_ <= 3000 * 1e-14
+    many = KernelPCA(kernel="rbf", gamma=0.1, tolerance=tolerance).fit(x)
+    assert many.eigenvalues_[-1] > ours.error_bound_  # what the bound could hide is left out
+
+
+def test_a_matrix_without_room_is_refused_before_it_is_made(monkeypatch):
+    """With what to do instead, which helps."""
+    monkeypatch.setattr(low_rank, "_memory", lambda: 10**7)
+    x = sample(5000, 2)[0]
+    for model in (KernelPCA(3, kernel="rbf", gamma=300.0), KDA(kernel="rbf", gamma=300.0)):
+        with pytest.raises(MemoryError, match=r"needs 0.2 GB, and .* tolerance, as in KernelPCA"):
+            model.fit(x, np.arange(5000) % 2)
+    assert KernelPCA(3, kernel="rbf", gamma=0.1, tolerance=1e-3).fit(x).n_components_ == 3
 
 
 # An estimator of the field.
