@@ -8,6 +8,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
+from . import lapack
 from .checks import real
 from .conditional_covariance import groups
 from .estimator import ClassifierMixin, Transformer
@@ -216,11 +217,7 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         groups -= groups.mean(axis=0)
         a = 2 * (g if power == 1 else g @ g.T)
         np.einsum("ii->i", a)[:] += self._alpha
-        root = _inverse(np.linalg.cholesky(a))  # of A⁻¹ = root* root
-
-        def solve(rows: np.ndarray) -> np.ndarray:
-            return (rows @ root.T) @ root
-
+        solve = lapack.solver(a)
         eh = (groups.T - self._alpha * solve(groups.T)) / 2  # rows
         inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
 
@@ -337,18 +334,6 @@ def _definite(g: np.ndarray, floor: float) -> bool:
     except np.linalg.LinAlgError:
         return False
     return True
-
-
-def _inverse(lower: np.ndarray) -> np.ndarray:
-    """The inverse of a lower triangular matrix, by halves: faster than one of any matrix."""
-    m = len(lower) // 2
-    if m < 32:
-        return np.linalg.inv(lower)
-    out = np.zeros_like(lower)
-    out[:m, :m] = _inverse(lower[:m, :m])
-    out[m:, m:] = _inverse(lower[m:, m:])
-    out[m:, :m] = out[m:, m:] @ (lower[m:, :m] @ -out[:m, :m])
-    return out
 
 
 def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:

@@ -239,6 +239,7 @@ class KernelPCA(Transformer):
             )
         elif callable(self.kernel):
             self._values = partial(_called, self.kernel)
+        self._varies = bool((h != h[0]).any())
         self._learn_columns(points, h.shape[1])
         noise = 10 * len(h) * float(EPS)
         if given:
@@ -259,7 +260,7 @@ class KernelPCA(Transformer):
         lost = f"{k} components were asked for, and there are {found}: "
         if found < min(k, len(h) - 1) and floor == self.error_bound_ > 0:
             return lost + f"eigenvalues up to {floor:.0e} are not told from 0 with this tolerance"
-        if found < min(k, len(h) - 1) and self._hidden and (h != h[0]).any():
+        if found < min(k, len(h) - 1) and self._hidden and self._varies:
             return (
                 (lost if self.n_components is not None else f"there are {found} components: ")
                 + "the kernel's values are so much larger than their differences that eigenvalues "
@@ -315,6 +316,7 @@ class KernelPCA(Transformer):
         else:
             gram = np.array(h) if self._kernel == "precomputed" else self._values(h, None)
             size = self._check_range(gram)
+            self._varies = gram.max() > gram.min()
         self._row_means = center_in_place(gram)
         return gram, size
 
@@ -323,7 +325,7 @@ class KernelPCA(Transformer):
         if self._origin is None:
             return self._check_range(self._squares(h))
         squares = self.gamma_ * np.einsum("ij,ij->i", h - self._origin, h - self._origin)
-        return self._check_range(4 * squares, bool((h != h[0]).any()))
+        return self._check_range(4 * squares, self._varies)
 
     def _factor(self, h: np.ndarray) -> tuple[list[np.ndarray], float] | None:
         """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do.
@@ -342,10 +344,14 @@ class KernelPCA(Transformer):
             if self._kernel == "polynomial":
                 return (self.gamma_ * (h[i] @ h[j].T) + self.coef0) ** self.degree
             out = np.zeros((len(i), len(j)))
-            for x in columns:  # differences: a sum of squares would cost digits
-                apart = np.subtract.outer(x[i], x[j])
-                apart *= apart
-                out -= apart
+            if len(i) == 1:  # differences: a sum of products would cost digits
+                x = columns[:, j] - columns[:, i]
+                out[0] -= np.einsum("ij,ij->j", x, x)
+            else:
+                for x in columns:
+                    apart = np.subtract.outer(x[i], x[j])
+                    apart *= apart
+                    out -= apart
             if self._origin is None:
                 return np.exp(out, out=out)
             return np.expm1(out, out=out) + (diagonal[i][:, None] + diagonal[j]) / 2

@@ -120,7 +120,7 @@ class PCA(Transformer):
                 matrix = x.T @ x if d <= n else x @ x.T
             else:
                 matrix = h.T @ h - np.outer(root, root)
-        _check_range(matrix, h if x.any() else None)
+        _check_range(matrix, x, h)
         values, vectors = leading(matrix, k)
         if d > n:  # x*q, made orthonormal: axes without variance come out orthogonal to the others
             vectors = with_signs(np.linalg.qr(x.T @ vectors)[0])
@@ -144,7 +144,7 @@ class PCA(Transformer):
         """The same from moments: what `fit` finds in the points that they are those of."""
         n, d = found.n, len(found.shift)
         k = self._asked(n, d)
-        _check_range(found.scatter, found.origin if found.shift.any() else None)
+        _check_range(found.scatter, found.shift, found.origin)
         values, vectors = leading(found.scatter, k)
         mean, total = found.origin + found.shift, found.scatter.trace()
         self.n_features_in_, self.moments_ = d, found
@@ -211,12 +211,11 @@ def _product(x: np.ndarray) -> np.ndarray:
     return found
 
 
-def _check_range(matrix: np.ndarray, points: np.ndarray | None) -> None:
-    """Refuses squares that left the range of floats; `points` are None if all are equal."""
+def _check_range(matrix: np.ndarray, centred: np.ndarray, points: np.ndarray) -> None:
+    """Refuses squares that left the range of floats; if all points are equal, 0 is no surprise."""
     total = matrix.trace()
-    if not total < 1e280 or (total < 1e-280 and points is not None):
-        largest = np.inf if points is None else np.abs(points).max()
+    if not total < 1e280 or (total < 1e-280 and centred.any()):
         raise ValueError(
             "points are too large or too small for the squares of their distances: "
-            f"divide them by {largest:.0e} first"
+            f"divide them by {np.abs(points).max():.0e} first"
         )

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .checks import array, in_range, whole
+from .lapack import largest_pairs
 
 SMALL = 400  # below this size the dense solver is the faster one
 EXTRA = 2  # columns of the start block beyond the k that are wanted
@@ -44,8 +45,7 @@ def leading(matrix: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
         array(matrix, "matrix", (None, None))  # says what is wrong
     pairs = krylov(lambda rows: rows @ a, n, k, largest) if k > 0 and n >= SMALL else None
     if pairs is None:
-        values, vectors = np.linalg.eigh(a)
-        pairs = values[::-1][:k].copy(), vectors[:, ::-1][:, :k]
+        pairs = largest_pairs(a, k)
     in_range(pairs[0], "matrix")
     return pairs[0], with_signs(pairs[1])
 
