@@ -132,10 +132,10 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         if len(classes) < 2:
             raise ValueError(f"y must name at least two classes, and names one class: {classes[0]}")
         k = self._number(len(h), len(classes) - 1, "the number of points")
-        found = self._iterate(pca, h, member, k, power, noise)
-        lost = ""
+        factor, lost = pca._factor(h), ""
+        found = None if factor is not None else self._iterate(pca, h, member, k, power, noise)
         if found is None:
-            lost = pca._fit(h, noise)
+            lost = pca._fit(h, noise, factor)
             kept, floor = pca.n_components_, pca._floor
             found = self._decompose(pca, member, k, power)
             lost = lost or self._hidden(pca, h, kept, floor**power, found[2])
@@ -148,7 +148,7 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         self.n_components_ = len(ratios)
         if len(ratios) < k and (self.n_components is not None or len(ratios) == 0):
             lost = f"{k} components were asked for, and there are {len(ratios)}: " + (
-                lost or "no other direction has any variance, up to rounding"
+                lost.partition(": ")[2] or "no other direction has any variance, up to rounding"
             )
         elif ratios.max(initial=0) > ROUNDING:
             lost = (
@@ -201,10 +201,9 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         (1 - alpha A⁻¹)/2.
         """
         n = len(h)
-        small = pca._kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0
+        if pca._kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0:
+            return None
         with np.errstate(over="ignore", invalid="ignore"):
-            if small or (pca._kernel in KERNELS and pca._factor(h) is not None):
-                return None
             g, size = pca._gram(h)
             largest = float(np.linalg.norm(g))  # no eigenvalue is larger
             condition = (largest if power == 1 else largest * largest) / self._alpha

@@ -19,6 +19,7 @@ from .low_rank import check_room, partial_cholesky
 from .solver import TOLERANCE, krylov, leading, orthonormal, with_signs
 
 Kernel = Callable[[np.ndarray, np.ndarray], np.ndarray]
+Factor = tuple[list[np.ndarray], float]  # the rows of L* and the trace of what LL* leaves
 
 EPS = np.finfo(float).eps
 TILE = 2**18  # entries that are worked on at a time: what the cache holds
@@ -248,14 +249,14 @@ class KernelPCA(Transformer):
             noise = max(noise, len(h) * asymmetry(h) / float(np.abs(h).max() or 1))
         return h, noise
 
-    def _fit(self, h: np.ndarray, noise: float) -> str:
+    def _fit(self, h: np.ndarray, noise: float, factor: Factor | None = None) -> str:
         """Sets the results, and returns what was lost on the way, in words."""
         k = self._number(len(h), len(h), "the number of points")
         self.error_bound_ = 0.0
         if self._kernel == "linear":
             self._fit_linear(h, k)
         else:
-            self._fit_kernel(h, k, noise)
+            self._fit_kernel(h, k, noise, factor or self._factor(h))
         found, floor = len(self.eigenvalues_), self._floor
         lost = f"{k} components were asked for, and there are {found}: "
         if found < min(k, len(h) - 1) and floor == self.error_bound_ > 0:
@@ -291,11 +292,8 @@ class KernelPCA(Transformer):
         self._mean, self._axes = h[0] + move, np.ascontiguousarray(axes)
         self._store(values, signed)
 
-    def _fit_kernel(self, h: np.ndarray, k: int, noise: float) -> None:
-        given, factor = self._kernel not in KERNELS, None
+    def _fit_kernel(self, h: np.ndarray, k: int, noise: float, factor: Factor | None) -> None:
         with np.errstate(over="ignore", invalid="ignore"):
-            if not given and len(h) >= SMALL:
-                factor = self._factor(h)
             if factor is not None:
                 size = self._size(h)
                 values, vectors = self._from_factor(h, factor[0], k)
@@ -303,7 +301,7 @@ class KernelPCA(Transformer):
             else:
                 gram, size = self._gram(h)
                 values, vectors = leading(gram, k)
-                if given:
+                if self._kernel not in KERNELS:
                     self._check_semidefinite(gram, noise * size)
         self._store(*self._kept(values, vectors, max(noise * size, self.error_bound_)))
 
@@ -327,12 +325,15 @@ class KernelPCA(Transformer):
         squares = self.gamma_ * np.einsum("ij,ij->i", h - self._origin, h - self._origin)
         return self._check_range(4 * squares, self._varies)
 
-    def _factor(self, h: np.ndarray) -> tuple[list[np.ndarray], float] | None:
+    def _factor(self, h: np.ndarray) -> Factor | None:
         """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do.
 
         Where values are next to 1, G is that of k(x, y) - k(x, o) - k(o, y) + 1 for a point o.
         """
-        self._size(h)
+        if self._kernel not in ("polynomial", "gaussian") or len(h) < SMALL:
+            return None
+        with np.errstate(over="ignore", invalid="ignore"):
+            self._size(h)
         diagonal, rank = self._squares(h), len(h) if self.tolerance is None else 0  # no guessing
         if self._kernel == "polynomial":
             rank = min(rank, comb(h.shape[1] + self.degree, self.degree))  # as many monomials

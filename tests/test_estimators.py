@@ -6,6 +6,7 @@ points in blocks; and many points. The theorems are in the tests of the chapters
 
 import copy
 import inspect
+import os
 import pickle
 import subprocess
 import sys
@@ -884,7 +885,8 @@ def test_scikit_learns_own_tests_pass(stem, passing):
     assert set(LEFT_OUT) <= functions | {n for n in vars(others) if n.startswith("test_")}
     command = [sys.executable, "-m", "pytest", "-p", "referee", "--pyargs", module, "-q", "-n", "0"]
     command += ["-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", str(ROOT / "tests")]
-    environment = {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}", "OPENBLAS_NUM_THREADS": "1"}
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    environment = {**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1"}
     run = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
     last = run.stdout.strip().splitlines()[-1]
     assert "failed" not in last and "error" not in last, run.stdout[-3000:]

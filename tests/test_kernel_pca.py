@@ -590,7 +590,7 @@ def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monke
     assert found[0] is not None and sum(len(part) for part in found[0][0]) <= 50
     monkeypatch.setattr(kernel_pca, "SMALL", 501)
     whole = KernelPCA(**options).fit(points)
-    assert len(found) == 1
+    assert found[1:] == [None]
     compare(ours, gram := ours._values(points, None))
     both = min(ours.n_components_, whole.n_components_)
     assert abs(ours.n_components_ - whole.n_components_) <= 2  # next to the threshold
