@@ -339,18 +339,19 @@ class KernelPCA(Transformer):
             rank = min(rank, comb(h.shape[1] + self.degree, self.degree))  # as many monomials
         elif self._origin is not None:
             diagonal = -2 * self._values(h, self._origin[None])[:, 0]
-        columns = np.ascontiguousarray(h.T) * np.sqrt(self.gamma_)
+        columns, root = np.ascontiguousarray(h.T), np.sqrt(self.gamma_)
 
         def block(i: np.ndarray, j: np.ndarray) -> np.ndarray:
             if self._kernel == "polynomial":
                 return (self.gamma_ * (h[i] @ h[j].T) + self.coef0) ** self.degree
             out = np.zeros((len(i), len(j)))
-            if len(i) == 1:  # differences: a sum of products would cost digits
-                x = columns[:, j] - columns[:, i]
+            if len(i) == 1:  # differences first, as they come: an offset costs no digits
+                x = (columns[:, j] - columns[:, i]) * root
                 out[0] -= np.einsum("ij,ij->j", x, x)
             else:
                 for x in columns:
                     apart = np.subtract.outer(x[i], x[j])
+                    apart *= root
                     apart *= apart
                     out -= apart
             if self._origin is None:

@@ -706,6 +706,16 @@ def test_low_rank_in_blocks_gives_what_the_whole_matrix_gives(monkeypatch):
         assert ours.transform(new) == pytest.approx(whole.transform(rows), abs=1e-7 * size)
 
 
+def test_a_far_origin_does_not_change_the_factor():
+    x = np.round(2**10 * sample(5000, 2)[0]) / 2**10  # so that the offset rounds nothing
+    here, there = (
+        KernelPCA(5, kernel="rbf", gamma=0.3, tolerance=1e-14).fit(x + offset)
+        for offset in (0.0, 1e8)
+    )
+    assert 0 < here.error_bound_ == there.error_bound_
+    assert np.array_equal(here.eigenvalues_, there.eigenvalues_)
+
+
 @pytest.mark.parametrize("tolerance", [1e-3, 1e-6, 1e-9])
 def test_a_looser_tolerance_keeps_its_bound(tolerance):
     x = sample(3000, 2)[0]
