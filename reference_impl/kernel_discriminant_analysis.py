@@ -136,9 +136,9 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         found = None if factor is not None else self._iterate(pca, h, member, k, power, noise)
         if found is None:
             lost = pca._fit(h, noise, factor)
-            kept, floor = pca.n_components_, pca._floor
+            u = pca.eigenvectors_
             found = self._decompose(pca, member, k, power)
-            lost = lost or self._hidden(pca, h, kept, floor**power, found[2])
+            lost = lost or self._hidden(pca, h, u, member, power, found[2])
         coefficients, scores, ratios = found
         pca.n_components_ = len(ratios)
         self.gamma_, self.coefficients_ = pca.gamma_, coefficients
@@ -159,17 +159,28 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
         return scores
 
     def _hidden(
-        self, pca: KernelPCA, h: np.ndarray, kept: int, floor: float, ratios: np.ndarray
+        self,
+        pca: KernelPCA,
+        h: np.ndarray,
+        u: np.ndarray,
+        member: np.ndarray,
+        power: int,
+        ratios: np.ndarray,
     ) -> str:
         """Whether directions that are not told from 0 could count: refused for alpha = 0.
 
-        A direction with the eigenvalue s has the penalty alpha s⁻¹ or alpha s⁻², and takes no more
-        than the inverse of that from the inverse of a ratio.
+        In the notation of `_solve`, let p and z be those of the directions left out. They take no
+        more than ‖z‖²/(p - 1) from the smallest eigenvalue of M, the inverse of a ratio.
         """
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            part = ratios.max(initial=1.0) * (np.float64(floor) / self._alpha)
+            p = self._alpha / np.float64(pca._floor) ** power
+        columns = _indicator(member)
+        inside = u.T @ columns
+        columns -= columns.mean(axis=0)
+        outside = np.linalg.eigvalsh(columns.T @ columns - inside.T @ inside)[-1]
+        part = ratios.max(initial=1.0) * max(outside, EPS) / (p - 1) if p > 1 else np.inf
         if part < 1e-3 or not (
-            len(np.unique(h, axis=0)) - 1 > kept  # these have independent features
+            len(np.unique(h, axis=0)) - 1 > u.shape[1]  # these have independent features
             if pca._kernel == "gaussian"
             else pca._some_left_out
         ):

@@ -8,6 +8,7 @@ import copy
 import inspect
 import os
 import pickle
+import re
 import subprocess
 import sys
 import warnings
@@ -156,6 +157,16 @@ def test_a_small_penalty_keeps_its_digits(alpha):
     x, y = sample(14, 1)
     ours = silently(lambda: KDA(kernel="rbf", gamma=0.3, alpha=alpha).fit(x, y))
     assert ours.eigenvalues_[0] == pytest.approx(exact_ratio(x, y, 0.3, alpha), rel=1e-3)
+
+
+@pytest.mark.parametrize("alpha", [1e-10, 3e-11, 1e-11])
+def test_what_the_warning_says_of_a_small_penalty_is_a_bound(alpha):
+    x, y = sample(14, 1)
+    with pytest.warns(UserWarning, match="too small by a part of") as seen:
+        ours = KDA(kernel="rbf", gamma=0.3, alpha=alpha).fit(x, y)
+    said = float(re.search(r"a part of (\S+);", str(seen[0].message))[1])
+    off = 1 - ours.eigenvalues_[0] / exact_ratio(x, y, 0.3, alpha)
+    assert 0 < off < said < 1
 
 
 @pytest.mark.parametrize("alpha", [1e-12, 1e-14, 1e-16])
