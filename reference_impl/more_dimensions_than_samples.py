@@ -64,8 +64,9 @@ def merge(a: Moments, b: Moments) -> Moments:
             f"the moments must be of as many coordinates: {len(a.shift)} are not {len(b.shift)}"
         )
     n = a.n + b.n
-    apart = (b.origin - a.origin) + (b.shift - a.shift)
-    scatter = a.scatter + b.scatter + np.outer(apart, apart) * (a.n * (b.n / n))
+    with np.errstate(over="ignore", invalid="ignore"):  # PCA looks at what comes out
+        apart = (b.origin - a.origin) + (b.shift - a.shift)
+        scatter = a.scatter + b.scatter + np.outer(apart, apart) * (a.n * (b.n / n))
     return Moments(n, a.origin, a.shift + apart * (b.n / n), scatter)
 
 

@@ -683,6 +683,8 @@ def test_partial_fit_of_a_single_point_and_after_fit():
         ours.partial_fit(np.ones((3, 3)))
     with pytest.raises(ValueError, match="points holds NaN"):
         ours.partial_fit([[NAN, 1.0]])
+    with pytest.raises(ValueError, match="points are too large or too small"):
+        silently(lambda: ours.partial_fit([[1e200, 1.0]]))
     assert ours.n_samples_seen_ == 9  # a block that is refused changes nothing
     with pytest.raises(ValueError, match="fit keeps no moments to add to"):
         PCA().fit(x).partial_fit(x)
