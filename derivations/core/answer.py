@@ -154,8 +154,9 @@ def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
-    if verdict == "holds" and any("use it" in reason for reason in line.reasons):
-        context.assume(item.text)
+    wanted = verdict == "holds" and any("use it" in reason for reason in line.reasons)
+    if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
+        context.assume(item.text, used=True)
     return Answer(item.text, item.line, verdict, links, asked)
 
 
