@@ -18,7 +18,8 @@ import sympy as sp
 
 from ..core.calculus import Telescoping
 from ..core.chapter import Chapter
-from ..core.evidence import Calculus, Citation, Remark
+from ..core.claims import remark
+from ..core.evidence import Calculus, Citation
 from ..core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
 from ..core.hypotheses import Hypothesis, assume
 from ..core.models import (
@@ -532,107 +533,75 @@ next_e = sample.given("TT*e = s²e", "e is an eigenvector of G = TT* at s²", im
 # What is maximised, and the constraint.
 
 dual_norm = sample.claim(
-    "lagrange.dual-norm",
-    "note 000, after (5); note 001, after (13)",
-    "For h = λf + g the square of ⟨h, f⟩ falls short of ‖f‖²‖h‖² (both multiplied by "
-    "‖f‖²) by the square of ‖f‖²g - ⟨g, f⟩f, in which there is no λ: so ⟨h, f⟩ is at most ‖f‖‖h‖, "
-    "and is that at h = f: the norm of the functional is the length of f.",
-    """
-    ‖f‖²·‖f‖²·‖λf + g‖² ≥ ‖f‖²⟨λf + g, f⟩²; the difference is
-        ‖‖f‖²g - ⟨g, f⟩f‖²   [a sum of squares]
-    """,
-    rows="000-V5 001-E13e",
+    "lagrange.dual-norm: note 000, after (5); note 001, after (13) [000-V5 001-E13e]",
+    "For h = λf + g the square of ⟨h, f⟩ falls short of ‖f‖²‖h‖² (both multiplied by ‖f‖²) by the "
+    "square of ‖f‖²g - ⟨g, f⟩f, in which there is no λ: so ⟨h, f⟩ is at most ‖f‖‖h‖, and is that "
+    "at h = f: the norm of the functional is the length of f.",
+    """‖f‖²·‖f‖²·‖λf + g‖² ≥ ‖f‖²⟨λf + g, f⟩²; the difference is
+    ‖‖f‖²g - ⟨g, f⟩f‖²   [a sum of squares]""",
     reads="h is λf + g",
     unshown="so ⟨h, f⟩ is at most ‖f‖‖h‖, and is that at h = f: the norm of the functional is the "
     "length of f",
 )
 dual_norm_reached = sample.claim(
-    "lagrange.dual-norm-reached",
-    "implied by note 000, after (5)",
+    "lagrange.dual-norm-reached: implied by note 000, after (5)",
     "At h = λf the squared functional is ‖f‖² times the squared length of h.",
     "⟨λf, f⟩² = ‖f‖²·‖λf‖²   [⟨f, f⟩ is ‖f‖²]",
     reads="h is λf",
-    implied=True,
 )
-dual_space = sample.claim(
-    "lagrange.dual-space",
-    "note 000, after (5)",
+dual_space = remark(
+    "lagrange.dual-space: note 000, after (5) [000-V8]",
     "H* is the space of the bounded linear functionals on H.",
-    Remark("definition", "It names the space."),
-    rows="000-V8",
+    "It names the space.",
+    "definition",
 )
 constraint = sample.claim(
-    "lagrange.constraint",
-    "note 000, (5); note 003, first and second display",
-    "The squared length of f = Σ αᵢhᵢ, which is the norm of the functional that f "
-    "represents, is α*Gα.",
-    """
-    ‖Σ_i α_i h_i‖²
-    = ‖T*α‖²   [the sum is T*α]
-    = α*Gα   [TT* is G]
-    """,
-    rows="000-V4 000-V6 001-E13f 003-KPC1-den 003-KPCi-norm",
+    "lagrange.constraint: note 000, (5); note 003, first and second display [000-V4 000-V6 "
+    "001-E13f 003-KPC1-den 003-KPCi-norm]",
+    "The squared length of f = Σ αᵢhᵢ, which is the norm of the functional that f represents, is "
+    "α*Gα.",
+    """‖Σ_i α_i h_i‖² = ‖T*α‖²   [the sum is T*α]
+    = α*Gα   [TT* is G]""",
     reads="f is the sum Σ αᵢhᵢ",
     unshown="which is the norm of the functional that f represents",
     given=(gram,),
 )
 variance = sample.claim(
-    "lagrange.variance",
-    "note 000, (5)",
+    "lagrange.variance: note 000, (5) [000-V3]",
     "The variance over the sample of the functional that T*α represents is α*GCGα/n.",
-    """
-    Σ_i ⟨h_i - h̄, T*α⟩²/n
-    = ‖CTT*α‖²/n   [the rows of CT are the centred points]
-    = α*GCGα/n   [C* is C, CC is C]
-    """,
-    rows="000-V3",
+    """Σ_i ⟨h_i - h̄, T*α⟩²/n = ‖CTT*α‖²/n   [the rows of CT are the centred points]
+    = α*GCGα/n   [C* is C, CC is C]""",
     given=(mean, centring, gram, sample_not_empty),
 )
 sum_of_squares = sample.claim(
-    "lagrange.sum-of-squares",
-    "note 003, first and second display",
+    "lagrange.sum-of-squares: note 003, first and second display [003-KPC1-num 003-KPCi-obj]",
     "The squares of the values of T*α = Σ αᵢhᵢ at the points sum to α*G²α.",
-    """
-    Σ_i ⟨h_i, T*α⟩²
-    = ‖TT*α‖²   [the values at the points are TT*α]
-    = α*GGα   [TT* is G]
-    """,
-    rows="003-KPC1-num 003-KPCi-obj",
+    """Σ_i ⟨h_i, T*α⟩² = ‖TT*α‖²   [the values at the points are TT*α]
+    = α*GGα   [TT* is G]""",
     given=(gram,),
 )
 inner_products = sample.claim(
-    "lagrange.inner-products",
-    "note 003, second display",
+    "lagrange.inner-products: note 003, second display [003-KPCi-orth]",
     "The inner product of Σ αᵢhᵢ and Σ βᵢhᵢ is α*Gβ, so that one is 0 when the other is.",
-    """
-    ⟨Σ_i α_i h_i, T*β⟩
-    = ⟨T*α, T*β⟩   [the sum is T*α]
-    = α*Gβ   [TT* is G]
-    """,
-    rows="003-KPCi-orth",
+    """⟨Σ_i α_i h_i, T*β⟩ = ⟨T*α, T*β⟩   [the sum is T*α]
+    = α*Gβ   [TT* is G]""",
     unshown="so that one is 0 when the other is",
     given=(gram,),
 )
 score_variance = sample.claim(
-    "lagrange.score-variance",
-    "note 002, slides on the bilinearity of covariance",
+    "lagrange.score-variance: note 002, slides on the bilinearity of covariance [002-15-bil-a "
+    "002-15-bil-b 002-15-bil-c]",
     "The variance of the score ⟨u, h⟩ over the sample is u*Σu with Σ = T*CT/n.",
-    """
-    Σ_i ⟨u, h_i - h̄⟩²/n
-    = (u* Σ_i (h_i - h̄)(h_i - h̄)*/n)u   [bilinear]
-    = ⟨u, (T*CT/n)u⟩   [the sum is T*CT]
-    """,
-    rows="002-15-bil-a 002-15-bil-b 002-15-bil-c",
+    """Σ_i ⟨u, h_i - h̄⟩²/n = (u* Σ_i (h_i - h̄)(h_i - h̄)*/n)u   [bilinear]
+    = ⟨u, (T*CT/n)u⟩   [the sum is T*CT]""",
     given=(mean, centring, sample_not_empty),
 )
 needs_centring = sample.claim(
-    "lagrange.needs-centring",
-    "note 003, second display",
-    "The squares of the values of f at the points, summed and divided by n - 1, are its "
-    "sample variance when the points are centred. (The note's display does not say so; its "
-    "Algorithm 2 centres them.)",
+    "lagrange.needs-centring: note 003, second display [003-KPCi-var]",
+    "The squares of the values of f at the points, summed and divided by n - 1, are its sample "
+    "variance when the points are centred. (The note's display does not say so; its Algorithm 2 "
+    "centres them.)",
     "Σ_i ⟨h_i - h̄, f⟩²/(n - 1) = Σ_i ⟨h_i, f⟩²/(n - 1)   [the mean is T*𝟏/n, so it is 0]",
-    rows="003-KPCi-var",
     unshown="The note's display does not say so; its Algorithm 2 centres them",
     given=(
         sample.given("T*𝟏 = 0", "the points are centred", centre, origin="added"),
@@ -642,129 +611,91 @@ needs_centring = sample.claim(
     ),
 )
 two_factors = sample.claim(
-    "lagrange.two-factors",
-    "note 003, second display",
+    "lagrange.two-factors: note 003, second display [003-KPCi-nm1]",
     "Dividing by n - 1 and not by n multiplies every value by n/(n - 1), so it moves no maximum.",
-    """
-    Σ_i ⟨h_i, f⟩²/(n - 1)
-    = n(‖Tf‖²/n)/(n - 1)   [the values at the points are Tf, and n/n is 1]
-    """,
-    rows="003-KPCi-nm1",
+    """Σ_i ⟨h_i, f⟩²/(n - 1)
+    = n(‖Tf‖²/n)/(n - 1)   [the values at the points are Tf, and n/n is 1]""",
     unshown="so it moves no maximum",
     given=(sample_not_empty, several_points),
 )
 spread = sample.claim(
-    "lagrange.spread",
-    "note 004, §9.1.1",
-    "For centred points the variance of ⟨u, h⟩ is the mean of the squares ⟨u, hᵢ⟩², so "
-    "that to maximise the one is to maximise their sum.",
+    "lagrange.spread: note 004, §9.1.1 [004-911-var]",
+    "For centred points the variance of ⟨u, h⟩ is the mean of the squares ⟨u, hᵢ⟩², so that to "
+    "maximise the one is to maximise their sum.",
     "Σ_i ⟨h_i - h̄, u⟩²/n = Σ_i ⟨h_i, u⟩²/n   [the mean is T*𝟏/n, so it is 0]",
-    rows="004-911-var",
     unshown="so that to maximise the one is to maximise their sum",
     given=(centred, mean, sample_not_empty),
 )
 half = sample.claim(
-    "lagrange.half",
-    "note 004, §9.1.1",
+    "lagrange.half: note 004, §9.1.1 [004-911-obj 004-911-quad]",
     "Half the sum of the squares ⟨u, hᵢ⟩² is half the squared length of Tu, and u*T*Tu/2.",
-    """
-    Σ_i ⟨u, h_i⟩²/2
-    = ‖Tu‖²/2   [the entries of Tu are ⟨u, hᵢ⟩]
-    = ⟨u, T*Tu⟩/2   [the square of a length]
-    """,
-    rows="004-911-obj 004-911-quad",
+    """Σ_i ⟨u, h_i⟩²/2 = ‖Tu‖²/2   [the entries of Tu are ⟨u, hᵢ⟩]
+    = ⟨u, T*Tu⟩/2   [the square of a length]""",
 )
-defined_by = sample.claim(
-    "lagrange.component",
-    "note 003, second display",
-    "The i-th component is defined as a maximiser over the orthogonal complement of those "
-    "before it.",
-    Remark("definition", "It says what a component is; that there is one is another claim."),
-    rows="003-KPCi-def",
+defined_by = remark(
+    "lagrange.component: note 003, second display [003-KPCi-def]",
+    "The i-th component is defined as a maximiser over the orthogonal complement of those before "
+    "it.",
+    "It says what a component is; that there is one is another claim.",
+    "definition",
 )
 
 # First variations: the derivatives of appendix B, and every Lagrange function of the notes.
 
 linear_form = sample.claim(
-    "lagrange.linear-form",
-    "note 004, appendix B",
+    "lagrange.linear-form: note 004, appendix B [004-B-lin 004-B-der-a]",
     "The first variation of ⟨g, u⟩ in u is ⟨g, d⟩.",
-    """
-    the first variation of ⟨g, u⟩ at u in the direction d is
-        ⟨d, g⟩   [a real inner product is symmetric]
-    """,
-    rows="004-B-lin 004-B-der-a",
+    """the first variation of ⟨g, u⟩ at u in the direction d is
+    ⟨d, g⟩   [a real inner product is symmetric]""",
 )
 product_rule = sample.claim(
-    "lagrange.product-rule",
-    "note 004, appendix B",
-    "The first variation of the product of ⟨u, f⟩ and ⟨v, Au⟩ is that of the first, "
-    "⟨d, f⟩, times the second, plus the first times that of the second, ⟨v, Ad⟩. (Summed over "
-    "f = v in a basis it is the rule for u* and Au.)",
-    """
-    the first variation of ⟨u, f⟩⟨v, Au⟩ at u in the direction d is
-        ⟨d, (fv*A + A*vf*)u⟩   [a scalar is its own adjoint]
-    """,
-    rows="004-B-prod",
+    "lagrange.product-rule: note 004, appendix B [004-B-prod]",
+    "The first variation of the product of ⟨u, f⟩ and ⟨v, Au⟩ is that of the first, ⟨d, f⟩, times "
+    "the second, plus the first times that of the second, ⟨v, Ad⟩. (Summed over f = v in a basis "
+    "it is the rule for u* and Au.)",
+    """the first variation of ⟨u, f⟩⟨v, Au⟩ at u in the direction d is
+    ⟨d, (fv*A + A*vf*)u⟩   [a scalar is its own adjoint]""",
     unshown="Summed over f = v in a basis it is the rule for u* and Au",
 )
 linear_map = sample.claim(
-    "lagrange.linear-map",
-    "implied by note 004, appendix B",
+    "lagrange.linear-map: implied by note 004, appendix B",
     "The first variation of ⟨v, Au⟩ in u is ⟨v, Ad⟩, whatever v: that of Au is Ad.",
-    """
-    the first variation of ⟨v, Au⟩ at u in the direction d is
-        ⟨d, A*v⟩   [a scalar is its own adjoint]
-    """,
-    implied=True,
+    """the first variation of ⟨v, Au⟩ at u in the direction d is
+    ⟨d, A*v⟩   [a scalar is its own adjoint]""",
 )
 quadratic_form = sample.claim(
-    "lagrange.quadratic-form",
-    "note 004, appendix B",
+    "lagrange.quadratic-form: note 004, appendix B [004-B-quad-a 004-B-quad-b 004-B-quad-c "
+    "004-B-der-b]",
     "The first variation of ⟨u, Au⟩ is u*(A + A*)d.",
-    """
-    the first variation of ⟨u, Au⟩ at u in the direction d is
-        ⟨d, Au⟩* + ⟨u, Ad⟩   [a scalar is its own adjoint]
-        = ⟨u, (A + A*)d⟩   [collect]
-    """,
-    rows="004-B-quad-a 004-B-quad-b 004-B-quad-c 004-B-der-b",
+    """the first variation of ⟨u, Au⟩ at u in the direction d is
+    ⟨d, Au⟩* + ⟨u, Ad⟩   [a scalar is its own adjoint]
+    = ⟨u, (A + A*)d⟩   [collect]""",
 )
 A_symmetric = sample.given("A* = A", "A is symmetric", symmetric(A))
 symmetric_form = sample.claim(
-    "lagrange.symmetric-form",
-    "note 004, appendix B",
+    "lagrange.symmetric-form: note 004, appendix B [004-B-der-c]",
     "For a symmetric A the first variation of ⟨u, Au⟩ is 2(Au)*d.",
     "the first variation of ⟨u, Au⟩ at u in the direction d is 2(Au)*d   [A* is A]",
-    rows="004-B-der-c",
     given=(A_symmetric,),
 )
 in_the_multiplier = operators.claim(
-    "lagrange.in-the-multiplier",
-    "note 002, slides on the Lagrange function",
-    "The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 "
-    "is to ask for the constraint.",
-    """
-    the first variation of ⟨u, Au⟩ - λ(‖u‖² - 1) at λ in the direction δ is
-        δ(1 - ‖u‖²)   [linear in λ]
-    """,
-    rows="002-16-dlam",
+    "lagrange.in-the-multiplier: note 002, slides on the Lagrange function [002-16-dlam]",
+    "The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 is to ask "
+    "for the constraint.",
+    """the first variation of ⟨u, Au⟩ - λ(‖u‖² - 1) at λ in the direction δ is
+    δ(1 - ‖u‖²)   [linear in λ]""",
 )
-lagrange_function = sample.claim(
-    "lagrange.function",
-    "note 002, slides on the Lagrange function",
+lagrange_function = remark(
+    "lagrange.function: note 002, slides on the Lagrange function [002-16-lag]",
     "The Lagrange function is the objective less λ times what the constraint sets to 0.",
-    Remark("definition", "It is a definition; what it is good for are the next claims."),
-    rows="002-16-lag",
+    "It is a definition; what it is good for are the next claims.",
+    "definition",
 )
 in_the_vector = sample.claim(
-    "lagrange.in-the-vector",
-    "note 002, slides on the Lagrange function",
+    "lagrange.in-the-vector: note 002, slides on the Lagrange function [002-16-dw]",
     "The first variation of u*Σu - λ(u*u - 1) in u is that of the gradient 2Σu - 2λu.",
-    """
-    the first variation of ⟨u, (T*T/n)u⟩ - λ(‖u‖² - 1) at u in the direction d is
-        ⟨d, (2T*T/n)u - 2λu⟩   [T*T is symmetric]
-    """,
-    rows="002-16-dw",
+    """the first variation of ⟨u, (T*T/n)u⟩ - λ(‖u‖² - 1) at u in the direction d is
+    ⟨d, (2T*T/n)u - 2λu⟩   [T*T is symmetric]""",
     reads="Σ is T*T/n",
     given=(sample_not_empty,),
 )
@@ -787,35 +718,26 @@ stationary_u = sample.given(
 )
 stationary_lam = sample.given("1 - ‖u‖² = 0", "the derivative in λ is 0", unit(u))
 eigenvector = sample.claim(
-    "lagrange.eigenvector",
-    "note 002, slides on the Lagrange function",
+    "lagrange.eigenvector: note 002, slides on the Lagrange function [002-17-eig]",
     "Where both derivatives are 0, Σu = λu, and ‖u‖ = 1: λu is λ(u*u)u.",
-    """
-    (T*T/n)u
-    = λu   [half the derivative in u is 0]
-    = λ·‖u‖²u   [the derivative in λ is 0]
-    """,
-    rows="002-17-eig",
+    """(T*T/n)u = λu   [half the derivative in u is 0]
+    = λ·‖u‖²u   [the derivative in λ is 0]""",
     reads="Σ is T*T/n",
     given=(stationary_u, stationary_lam, sample_not_empty),
 )
 not_every_one = sample.claim(
-    "lagrange.not-every-one",
-    "near note 002, slides on the Lagrange function",
+    "lagrange.not-every-one: near note 002, slides on the Lagrange function",
     "Every unit vector u with T*Tu = λu is at the largest eigenvalue s²: u*T*Tu is s².",
     "⟨u, T*Tu⟩ = s²   [the largest eigenvalue]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.maximum",
     arrays="T = [3 5; 3 -5; -3 5; -3 -5], u = [1; 0], S = [8 0; 0 0], λ = 36, s = 10",
     given=(centred, sample.given("T*Tu = λu", "Lagrange's condition"), unit_u, top),
 )
 printed_multiplier = sample.claim(
-    "lagrange.printed-multiplier",
-    "note 004, §9.1.1, the Lagrangian",
+    "lagrange.printed-multiplier: note 004, §9.1.1, the Lagrangian [004-911-lag]",
     "Where u*T*Tu/2 - λ(u*u - 1) is stationary, T*Tu = λu.",
     "T*Tu = λu   [as printed]",
-    rows="004-911-lag",
     weight="constant",
     repaired_by="lagrange.multiplier",
     arrays="T = [-1; 1], u = [1], λ = 1",
@@ -825,22 +747,17 @@ printed_multiplier = sample.claim(
     ),
 )
 multiplier_is_half = sample.claim(
-    "lagrange.multiplier",
-    "note 004, §9.1.1, the Lagrangian",
+    "lagrange.multiplier: note 004, §9.1.1, the Lagrangian",
     "The first variation of u*T*Tu/2 - λ(u*u - 1) is that of the gradient T*Tu - 2λu: the "
     "multiplier is half the eigenvalue.",
-    """
-    the first variation of ⟨u, T*Tu⟩/2 - λ(‖u‖² - 1) at u in the direction d is
-        ⟨d, T*Tu - 2λu⟩   [T*T is symmetric]
-    """,
+    """the first variation of ⟨u, T*Tu⟩/2 - λ(‖u‖² - 1) at u in the direction d is
+    ⟨d, T*Tu - 2λu⟩   [T*T is symmetric]""",
     unshown="the multiplier is half the eigenvalue",
 )
 still_an_eigenvector = sample.claim(
-    "lagrange.still-an-eigenvector",
-    "note 004, §9.1.1, after the necessary condition",
+    "lagrange.still-an-eigenvector: note 004, §9.1.1, after the necessary condition [004-911-eigv]",
     "Where the gradient T*Tu - 2λu is 0, u is an eigenvector of T*T, at 2λ.",
     "T*Tu = 2λu   [the gradient is 0]",
-    rows="004-911-eigv",
     given=(
         sample.given(
             "T*Tu - 2λu = 0",
@@ -850,11 +767,9 @@ still_an_eigenvector = sample.claim(
     ),
 )
 printed_second = sample.claim(
-    "lagrange.printed-second",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.printed-second: note 004, §9.1.1, the second axis [004-911-lag2]",
     "Where v*T*Tv/2 - λ(v*v - 1) - δu*v is stationary in v, T*Tv - λv - δu is 0.",
     "T*Tv - λv - δu = 0   [as printed]",
-    rows="004-911-lag2",
     weight="constant",
     repaired_by="lagrange.second-multiplier",
     arrays="T = [1 1; -1 1; 0 -2], u = [0; 1], v = [1; 0], δ = 0, λ = 1",
@@ -867,58 +782,40 @@ printed_second = sample.claim(
     ),
 )
 second_multiplier = sample.claim(
-    "lagrange.second-multiplier",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.second-multiplier: note 004, §9.1.1, the second axis",
     "The first variation of v*T*Tv/2 - λ(v*v - 1) - δu*v is that of T*Tv - 2λv - δu.",
-    """
-    the first variation of ⟨v, T*Tv⟩/2 - λ(‖v‖² - 1) - δ⟨u, v⟩ at v in the direction d is
-        ⟨d, T*Tv - 2λv - δu⟩   [T*T is symmetric]
-    """,
+    """the first variation of ⟨v, T*Tv⟩/2 - λ(‖v‖² - 1) - δ⟨u, v⟩ at v in the direction d is
+    ⟨d, T*Tv - 2λv - δu⟩   [T*T is symmetric]""",
 )
 in_coefficients = sample.claim(
-    "lagrange.in-coefficients",
-    "implied by note 000, Lagrange multipliers",
-    "The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of "
-    "G²α - γGα: the γ of the note is n times the multiplier of (6).",
-    """
-    the first variation of α*GGα/n - γ(α*Gα - 1)/n at α in the direction β is
-        2β*(GGα - γGα)/n   [G is symmetric]
-    """,
+    "lagrange.in-coefficients: implied by note 000, Lagrange multipliers",
+    "The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of G²α - γGα: the γ "
+    "of the note is n times the multiplier of (6).",
+    """the first variation of α*GGα/n - γ(α*Gα - 1)/n at α in the direction β is
+    2β*(GGα - γGα)/n   [G is symmetric]""",
     unshown="the γ of the note is n times the multiplier of (6)",
-    implied=True,
     given=(gram, sample_not_empty),
 )
 
 # One maximum: the remainder is a sum of squares.
 
 maximum = spectral.claim(
-    "lagrange.maximum",
-    "note 002, slides on the Lagrange function",
-    "When u is a unit eigenvector of T*T at s², and none of its eigenvalues is above s², "
-    "no f has a larger ‖Tf‖² than ‖Tu‖² times ‖f‖²: u, which is at the largest eigenvalue, is a "
-    "w*.",
-    """
-    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
-        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
-        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
-    """,
-    rows="002-18-wstar",
+    "lagrange.maximum: note 002, slides on the Lagrange function [002-18-wstar]",
+    "When u is a unit eigenvector of T*T at s², and none of its eigenvalues is above s², no f has "
+    "a larger ‖Tf‖² than ‖Tu‖² times ‖f‖²: u, which is at the largest eigenvalue, is a w*.",
+    """‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+    = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]""",
     reads="w* is u",
     shapes=ranks,
     given=(*whole_spectrum, first_u, unit_u),
 )
 exists = spectral.claim(
-    "lagrange.exists",
-    "note 000, maximum variance functional",
-    "Among the f of length one there is one with the largest ‖Tf‖², for centred points "
-    "n times the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, "
-    "and an eigenvector there. Checked: that a unit eigenvector u there is such an f.",
-    """
-    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
-        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
-        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
-    """,
-    rows="000-V1",
+    "lagrange.exists: note 000, maximum variance functional [000-V1]",
+    "Among the f of length one there is one with the largest ‖Tf‖², for centred points n times "
+    "the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, and an "
+    "eigenvector there. Checked: that a unit eigenvector u there is such an f.",
+    """‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+    = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]""",
     shapes=ranks,
     reference="The spectral theorem for compact self-adjoint operators: J. B. Conway, A Course in "
     "Functional Analysis, 2nd ed., II.5.1",
@@ -926,10 +823,9 @@ exists = spectral.claim(
     given=(*whole_spectrum, first_u, unit_u),
 )
 none_largest = sample.claim(
-    "lagrange.none-largest",
-    "near note 000, maximum variance functional, with a law for the sample",
-    "A law need not have a functional of norm one and largest variance. Let h be r eᵣ or "
-    "-r eᵣ, each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, every "
+    "lagrange.none-largest: near note 000, maximum variance functional, with a law for the sample",
+    "A law need not have a functional of norm one and largest variance. Let h be r eᵣ or -r eᵣ, "
+    "each with probability 1/(2r(r+1)), r = 1, 2, ...: the probabilities sum to 1, every "
     "functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls "
     "short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the "
     "shortfall 1/(r+1) is as small as one likes. The mean of ‖h‖² is infinite here.",
@@ -949,9 +845,8 @@ none_largest = sample.claim(
         ),
     ),
     reads="f is eᵣ, on which h is r or -r, each with probability 1/(2r(r+1))",
-    unshown="every functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). "
-    "It falls short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only",
-    implied=True,
+    unshown="every functional has the mean 0, and the variance of f is the sum of the fᵣ² "
+    "r/(r+1). It falls short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only",
 )
 
 
@@ -1038,100 +933,69 @@ def ordered(
 
 
 any_symmetric = matrices.claim(
-    "lagrange.any-symmetric",
-    "note 004, §9.1.1, after the necessary condition",
-    "No f has a larger ⟨f, Af⟩/⟨f, f⟩ than a unit eigenvector u of a symmetric matrix A "
-    "at its largest eigenvalue λ, whatever the signs of the eigenvalues (here multiplied by ⟨f, "
-    "f⟩): positivity, which the note gives as the reason, is no part of it.",
-    """
-    u*Au·‖f‖² ≥ f*Af; the difference is
-        λ·‖f‖² - f*Af   [Au is λu, and u a unit vector]
-        = λ·‖Γ*f‖² - Σ_j ν_j Γ_j*fΓ_j*f   [f is ΓΓ*f]
-        = Σ_j (r_j Γ_j*f)²   [a sum of squares]
-    """,
-    rows="004-911-max",
+    "lagrange.any-symmetric: note 004, §9.1.1, after the necessary condition [004-911-max]",
+    "No f has a larger ⟨f, Af⟩/⟨f, f⟩ than a unit eigenvector u of a symmetric matrix A at its "
+    "largest eigenvalue λ, whatever the signs of the eigenvalues (here multiplied by ⟨f, f⟩): "
+    "positivity, which the note gives as the reason, is no part of it.",
+    """u*Au·‖f‖² ≥ f*Af; the difference is λ·‖f‖² - f*Af   [Au is λu, and u a unit vector]
+    = λ·‖Γ*f‖² - Σ_j ν_j Γ_j*fΓ_j*f   [f is ΓΓ*f]
+    = Σ_j (r_j Γ_j*f)²   [a sum of squares]""",
     unshown="positivity, which the note gives as the reason, is no part of it",
     given=(*ordered(A_, Gam_d, nu_d, r_d, u_d, j_), matrices.unit_vector("u")),
 )
 value_there = sample.claim(
-    "lagrange.value",
-    "note 004, §9.1.1, after the necessary condition",
+    "lagrange.value: note 004, §9.1.1, after the necessary condition [004-911-subst]",
     "At a unit eigenvector of T*T at s² the criterion u*T*Tu is s².",
-    """
-    ⟨u, T*Tu⟩
-    = s²·‖u‖²   [T*Tu is s²u]
-    = s²   [u is a unit vector]
-    """,
-    rows="004-911-subst",
+    """⟨u, T*Tu⟩ = s²·‖u‖²   [T*Tu is s²u]
+    = s²   [u is a unit vector]""",
     given=(eigen_u, unit_u),
 )
 feasible = sample.claim(
-    "lagrange.feasible",
-    "note 000, after (8)",
-    "For a unit eigenvector e of G at s² the functional with the coefficients e/s has "
-    "norm one, if s² is not 0.",
-    """
-    ‖T*(e/s)‖²
-    = (e/s)*G(e/s)   [TT* is G]
+    "lagrange.feasible: note 000, after (8) [000-E8d 003-ALG-norm]",
+    "For a unit eigenvector e of G at s² the functional with the coefficients e/s has norm one, "
+    "if s² is not 0.",
+    """‖T*(e/s)‖² = (e/s)*G(e/s)   [TT* is G]
     = ‖e‖²   [Ge is s²e]
-    = 1   [e is a unit vector]
-    """,
-    rows="000-E8d 003-ALG-norm",
+    = 1   [e is a unit vector]""",
     given=(eigen_e, unit_e, gram, not_zero),
 )
 optimal = sample.claim(
-    "lagrange.optimal",
-    "note 000, before (7)",
-    "For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s "
-    "has norm one, and no α has a larger α*G²α than e/s has, for the same α*Gα.",
-    """
-    (e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
-        s²α*Gα - α*GGα   [Ge is s²e, e a unit vector]
-        = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
-        = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
-        = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]
-    """,
-    rows="000-L7",
+    "lagrange.optimal: note 000, before (7) [000-L7]",
+    "For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s has norm "
+    "one, and no α has a larger α*G²α than e/s has, for the same α*Gα.",
+    """(e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
+    s²α*Gα - α*GGα   [Ge is s²e, e a unit vector]
+    = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
+    = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
+    = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]""",
     given=(*basis_of_gram, top_e, unit_e, gram, not_zero),
 )
 optimal_value = sample.claim(
-    "lagrange.optimal-value",
-    "note 000, before (7)",
-    "At e/s the multiplier is s², as G²(e/s) = s²G(e/s), and the value of α*G²α/n, for "
-    "centred points the variance, is s²/n.",
-    """
-    (e/s)*GG(e/s)/n
-    = (e/s)*s²G(e/s)/n   [G²(e/s) is s²G(e/s), as Ge is s²e]
-    = s²/n   [Ge is s²e, and e a unit vector]
-    """,
-    rows="000-L8",
+    "lagrange.optimal-value: note 000, before (7) [000-L8]",
+    "At e/s the multiplier is s², as G²(e/s) = s²G(e/s), and the value of α*G²α/n, for centred "
+    "points the variance, is s²/n.",
+    """(e/s)*GG(e/s)/n = (e/s)*s²G(e/s)/n   [G²(e/s) is s²G(e/s), as Ge is s²e]
+    = s²/n   [Ge is s²e, and e a unit vector]""",
     reads="α is e/s",
     unshown="for centred points the variance",
     given=(eigen_e, unit_e, gram, not_zero, sample_not_empty),
 )
 multiplier_there = sample.claim(
-    "lagrange.multiplier-there",
-    "implied by note 000, before (7)",
+    "lagrange.multiplier-there: implied by note 000, before (7)",
     "At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
     "GG(e/s) = s²G(e/s)   [Ge is s²e]",
     reads="α is e/s, and γ is s²",
-    implied=True,
     given=(eigen_e, gram, not_zero),
 )
 quotient = sample.claim(
-    "lagrange.quotient",
-    "note 003, first display",
-    "Among the α with α*Gα not 0, where the quotient is defined, none has a larger "
-    "quotient α*G²α/α*Gα than an eigenvector e of G at its largest eigenvalue s² > 0. (Here "
-    "multiplied out; where α*Gα is 0, so is α*G²α, and the quotient is 0/0.)",
-    """
-    e*GGeα*Gα ≥ α*GGαe*Ge; the difference is
-        s²·‖e‖²(s²α*Gα - α*GGα)   [Ge is s²e]
-        = s²·‖e‖²(s²·‖T*α‖² - ‖TT*α‖²)   [G is TT*]
-        = s²·‖e‖²(s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²)   [G by its eigenvectors]
-        = Σ_i ‖st_i r_i Γ_i*αe‖²   [a sum of squares]
-    """,
-    rows="003-KPC1-argmax",
+    "lagrange.quotient: note 003, first display [003-KPC1-argmax]",
+    "Among the α with α*Gα not 0, where the quotient is defined, none has a larger quotient "
+    "α*G²α/α*Gα than an eigenvector e of G at its largest eigenvalue s² > 0. (Here multiplied "
+    "out; where α*Gα is 0, so is α*G²α, and the quotient is 0/0.)",
+    """e*GGeα*Gα ≥ α*GGαe*Ge; the difference is s²·‖e‖²(s²α*Gα - α*GGα)   [Ge is s²e]
+    = s²·‖e‖²(s²·‖T*α‖² - ‖TT*α‖²)   [G is TT*]
+    = s²·‖e‖²(s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²)   [G by its eigenvectors]
+    = Σ_i ‖st_i r_i Γ_i*αe‖²   [a sum of squares]""",
     reads="the quotients are multiplied by α*Gα and e*Ge",
     unshown="where α*Gα is 0, so is α*G²α, and the quotient is 0/0",
     given=(*basis_of_gram, top_e, gram),
@@ -1154,23 +1018,19 @@ def long(model: Model) -> None:
 
 
 length_found = sample.claim(
-    "lagrange.length-found",
-    "near note 003, first display",
-    "The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as "
-    "the later components have.",
+    "lagrange.length-found: near note 003, first display",
+    "The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as the later "
+    "components have.",
     "α*Gα = 1   [the norm is one]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.length-given",
     arrays="T = [1], α = [2], S = [0], s = 1",
     given=(gram, replace(top, impose=None), sample.given("TT*α = s²α", "α is maximal")),
 )
 length_given = operators.claim(
-    "lagrange.length-given",
-    "implied by note 003, first display, repaired",
+    "lagrange.length-given: implied by note 003, first display, repaired",
     "If α*Gα = t² is not 0, the functional with the coefficients α/t has norm one.",
     "(α/t)*G(α/t) = 1   [α*Gα is t²]",
-    implied=True,
     given=(
         operators.given("α*TT*α = t²", "the squared norm", long),
         gram,
@@ -1178,17 +1038,12 @@ length_given = operators.claim(
     ),
 )
 solution = sample.claim(
-    "lagrange.solution",
-    "note 000, Lagrange multipliers",
-    "A solution α of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: "
-    "because it is maximal, with no multiplier.",
-    """
-    GGα
-    = TT*TT*α   [G is TT*]
+    "lagrange.solution: note 000, Lagrange multipliers [000-L1]",
+    "A solution α of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: because it is "
+    "maximal, with no multiplier.",
+    """GGα = TT*TT*α   [G is TT*]
     = Ts²T*α - TS*ST*α   [T*T is s² - S*S]
-    = s²Gα   [α is maximal]
-    """,
-    rows="000-L1",
+    = s²Gα   [α is maximal]""",
     reads="γ is s²",
     given=(top, maximal_alpha, gram),
 )
@@ -1218,38 +1073,26 @@ def inverted(model: Model) -> None:
 
 lagrange_equation = sample.given("KKα = γKα", "Lagrange's equation", one_direction)
 cancelled = operators.claim(
-    "lagrange.cancelled",
-    "note 000, Lagrange multipliers",
-    "If K has an inverse, as a positive definite matrix has, K²α = γKα makes α an "
-    "eigenvector of K at γ.",
-    """
-    Kα
-    = VKKα   [VK is I]
-    = γα   [Lagrange's equation, and VK is I]
-    """,
-    rows="000-L2",
+    "lagrange.cancelled: note 000, Lagrange multipliers [000-L2]",
+    "If K has an inverse, as a positive definite matrix has, K²α = γKα makes α an eigenvector of "
+    "K at γ.",
+    """Kα = VKKα   [VK is I]
+    = γα   [Lagrange's equation, and VK is I]""",
     reads="K is the note's G'",
     unshown="as a positive definite matrix has",
     given=(lagrange_equation, operators.given("VK = I", "K has an inverse", inverted)),
 )
 symmetric_gram = sample.claim(
-    "lagrange.symmetric",
-    "note 000, Lagrange multipliers",
+    "lagrange.symmetric: note 000, Lagrange multipliers [000-L3]",
     "The centred Gram matrix is symmetric.",
     "(CGC)* = CGC   [C and G are symmetric]",
-    rows="000-L3",
     given=(centring, gram, sample_not_empty),
 )
 symmetric_covariance = sample.claim(
-    "lagrange.symmetric-covariance",
-    "note 004, §9.1.1, after the necessary condition",
+    "lagrange.symmetric-covariance: note 004, §9.1.1, after the necessary condition [004-911-sym]",
     "T*T is symmetric: ⟨f, T*Tg⟩ = ⟨T*Tf, g⟩.",
-    """
-    ⟨f, T*Tg⟩
-    = (Tf)*Tg   [move T*]
-    = ⟨T*Tf, g⟩   [move T]
-    """,
-    rows="004-911-sym",
+    """⟨f, T*Tg⟩ = (Tf)*Tg   [move T*]
+    = ⟨T*Tf, g⟩   [move T]""",
 )
 supposed_inverse = operators.given(
     "VG' = I",
@@ -1257,16 +1100,11 @@ supposed_inverse = operators.given(
     lambda model: model.__setitem__(V, inverse(model[G_])),
 )
 not_definite = operators.claim(
-    "lagrange.not-definite",
-    "note 000, Lagrange multipliers",
-    "The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
-    "above 0. Then it has an inverse V; but G'𝟏 = 0 whatever the data, and n = 𝟏*VG'𝟏 = 0.",
-    """
-    n
-    = 𝟏*VG'𝟏   [𝟏*𝟏 is n, and VG' is I]
-    = 0   [G'𝟏 is 0]
-    """,
-    rows="000-L4 000-L6",
+    "lagrange.not-definite: note 000, Lagrange multipliers [000-L4 000-L6]",
+    "The centred Gram matrix G' is positive definite, so that all its eigenvalues are above 0. "
+    "Then it has an inverse V; but G'𝟏 = 0 whatever the data, and n = 𝟏*VG'𝟏 = 0.",
+    """n = 𝟏*VG'𝟏   [𝟏*𝟏 is n, and VG' is I]
+    = 0   [G'𝟏 is 0]""",
     unshown="The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
     "above 0",
     weight="invalid-proof",
@@ -1274,33 +1112,27 @@ not_definite = operators.claim(
     supposed=("VG' = I",),
     given=(centring, centred_gram, supposed_inverse, sample_not_empty),
 )
-nonsingular = sample.claim(
-    "lagrange.nonsingular",
-    "note 003, solution to α",
+nonsingular = remark(
+    "lagrange.nonsingular: note 003, solution to α [003-SOL-nonsing]",
     "The kernel matrix K, which is not yet centred there, is supposed to be non-singular.",
-    Remark(
-        "definition",
-        "An assumption, which some kernels meet: for a Gaussian kernel and different points K is "
-        "non-singular. The first step of Algorithm 2 centres K, and then no K meets it, whatever "
-        "the data (lagrange.not-definite).",
-    ),
-    rows="003-SOL-nonsing",
+    "An assumption, which some kernels meet: for a Gaussian kernel and different points K is "
+    "non-singular. The first step of Algorithm 2 centres K, and then no K meets it, whatever the "
+    "data (lagrange.not-definite).",
+    "definition",
 )
 killed = sample.given("T*Tf = 0", "T*T takes f to 0")
 covariance_not_definite = sample.claim(
-    "lagrange.covariance-not-definite",
-    "note 004, §9.1.1, after the necessary condition",
+    "lagrange.covariance-not-definite: note 004, §9.1.1, after the necessary condition "
+    "[004-911-pd 004-911-pos]",
     "T*T is positive definite: it takes no vector but 0 to 0, so its eigenvalues are above 0.",
     "f = 0   [T*T is positive definite]",
-    rows="004-911-pd 004-911-pos",
     weight="false-result",
     repaired_by="lagrange.semidefinite",
     arrays="T = [1 1; -1 -1], f = [1; -1]",
     given=(centred, killed),
 )
 semidefinite = sample.claim(
-    "lagrange.semidefinite",
-    "note 004, §9.1.1, after the necessary condition, repaired",
+    "lagrange.semidefinite: note 004, §9.1.1, after the necessary condition, repaired",
     "T*T is positive semidefinite: ⟨f, T*Tf⟩ is the square of a length.",
     "⟨f, T*Tf⟩ ≥ 0; the difference is ‖Tf‖²   [a sum of squares]",
 )
@@ -1309,11 +1141,10 @@ eigen_e_ = operators.given(
 )
 t_not_zero = Hypothesis("t ≠ 0", "the eigenvalue t² is not 0", "added", nonzero=t)
 basis = sample.claim(
-    "lagrange.basis",
-    "note 000, Lagrange multipliers; note 004, §9.1.1",
-    "A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the "
-    "rows (p, q) and (q, r) the discriminant of the characteristic polynomial is a sum of "
-    "squares, so the eigenvalues are real.",
+    "lagrange.basis: note 000, Lagrange multipliers; note 004, §9.1.1 [000-L5 000-A3 004-911-neig]",
+    "A symmetric matrix has an orthonormal basis of eigenvectors. Checked here: for the rows (p, "
+    "q) and (q, r) the discriminant of the characteristic polynomial is a sum of squares, so the "
+    "eigenvalues are real.",
     Citation(
         "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
         Calculus(
@@ -1321,7 +1152,6 @@ basis = sample.claim(
         ),
         "a part of it",
     ),
-    rows="000-L5 000-A3 004-911-neig",
     unshown="so the eigenvalues are real",
 )
 
@@ -1329,34 +1159,28 @@ basis = sample.claim(
 
 relation = sample.given("TT*z = 0", "z is in the kernel of G", annihilates(T * T.adj, z))
 kernel_is_free = sample.claim(
-    "lagrange.kernel-is-free",
-    "implied by note 000, (6)",
-    "A vector of the kernel of G may be added to α without changing Gα, and so neither "
-    "the objective nor the constraint.",
+    "lagrange.kernel-is-free: implied by note 000, (6)",
+    "A vector of the kernel of G may be added to α without changing Gα, and so neither the "
+    "objective nor the constraint.",
     "G(α + z) = Gα   [Gz is 0]",
     unshown="and so neither the objective nor the constraint",
-    implied=True,
     shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
     given=(relation, gram),
 )
 not_an_eigenvector = sample.claim(
-    "lagrange.not-an-eigenvector",
-    "near note 000, Lagrange multipliers",
+    "lagrange.not-an-eigenvector: near note 000, Lagrange multipliers",
     "A solution α of (6) is an eigenvector of the centred Gram matrix at s², definite or not.",
     "Gα = s²α   [α is an eigenvector at s²]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.solution",
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], S = [0], s = 2",
     given=(centred, gram, top, maximal_alpha, sample.given("α*Gα = 1", "α is feasible")),
 )
 definite_sequence = sample.claim(
-    "lagrange.definite-sequence",
-    "near note 000, after (8)",
+    "lagrange.definite-sequence: near note 000, after (8)",
     "Two solutions α and β of (6) have the same coefficients.",
     "α = β   [there is one solution]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.one-functional",
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], β = [0; 1; 0; 0], S = [0], s = 2",
     given=(
@@ -1408,19 +1232,14 @@ def impose_nothing_left(model: Model) -> None:
 
 
 one_functional = complement.claim(
-    "lagrange.one-functional",
-    "note 000, after (8)",
-    "If the eigenvalue of u is simple, a maximal f of norm one has ⟨u, f⟩² = 1: f is u or "
-    "-u, for a unit vector u. So “the corresponding sequence of solutions” is one of functionals, "
-    "each up to its sign.",
-    """
-    ⟨u, f⟩²
-    = ‖f‖² - ‖V*f‖²   [f lies in the span of the axes]
+    "lagrange.one-functional: note 000, after (8) [000-E8h]",
+    "If the eigenvalue of u is simple, a maximal f of norm one has ⟨u, f⟩² = 1: f is u or -u, for "
+    "a unit vector u. So “the corresponding sequence of solutions” is one of functionals, each up "
+    "to its sign.",
+    """⟨u, f⟩² = ‖f‖² - ‖V*f‖²   [f lies in the span of the axes]
     = ‖f‖² - Σ_l b_l r_l ⟨V_l, f⟩²   [each b is 1/r]
     = ‖f‖²   [f is maximal]
-    = 1   [f is a unit vector]
-    """,
-    rows="000-E8h",
+    = 1   [f is a unit vector]""",
     unshown="f is u or -u, for a unit vector u. So “the corresponding sequence of solutions” is "
     "one of functionals, each up to its sign",
     weight="slip",
@@ -1446,31 +1265,24 @@ one_functional = complement.claim(
     ),
 )
 ties = sample.claim(
-    "lagrange.ties",
-    "implied by note 004, §9.1.1, on repeated eigenvalues",
-    "If u and v are eigenvectors of T*T at the same s², so is every combination λu + γv: "
-    "where there is a tie, the axis is not determined, and deflation takes what it is given.",
-    """
-    T*T(λu + γv)
-    = λT*Tu + γT*Tv   [linear]
-    = s²(λu + γv)   [both are eigenvectors at s²]
-    """,
+    "lagrange.ties: implied by note 004, §9.1.1, on repeated eigenvalues",
+    "If u and v are eigenvectors of T*T at the same s², so is every combination λu + γv: where "
+    "there is a tie, the axis is not determined, and deflation takes what it is given.",
+    """T*T(λu + γv) = λT*Tu + γT*Tv   [linear]
+    = s²(λu + γv)   [both are eigenvectors at s²]""",
     unshown="where there is a tie, the axis is not determined, and deflation takes what it is "
     "given",
-    implied=True,
     given=(
         eigen_u,
         sample.given("T*Tv = s²v", "v is another eigenvector at s²", frame(T, s, Q, v=v)),
     ),
 )
 near_ties = sample.claim(
-    "lagrange.near-ties",
-    "implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
-    "Eigenvalues that are nearly equal do the same harm. For 0 < ε ≤ 1 the matrices "
-    "with the rows (1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) "
-    "their forms fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of "
-    "largest variance is (1, 0) for the one and (1, 1) for the other, half a right angle away, "
-    "however small ε is.",
+    "lagrange.near-ties: implied by note 004, §9.1.1, where repeated eigenvalues are left aside",
+    "Eigenvalues that are nearly equal do the same harm. For 0 < ε ≤ 1 the matrices with the rows "
+    "(1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) their forms "
+    "fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of largest variance is "
+    "(1, 0) for the one and (1, 1) for the other, half a right angle away, however small ε is.",
     Calculus(
         (
             ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
@@ -1490,15 +1302,13 @@ near_ties = sample.claim(
     ),
     unshown="the axis of largest variance is (1, 0) for the one and (1, 1) for the other, half a "
     "right angle away, however small ε is",
-    implied=True,
 )
-lead = sample.claim(
-    "lagrange.lead",
-    "note 004, §9.1.1",
-    "The eigenvector at the largest eigenvalue is called the first principal axis, and "
-    "the score on it the first principal component.",
-    Remark("definition", "It names them; there are two such unit vectors at least, u and -u."),
-    rows="004-911-lead",
+lead = remark(
+    "lagrange.lead: note 004, §9.1.1 [004-911-lead]",
+    "The eigenvector at the largest eigenvalue is called the first principal axis, and the score "
+    "on it the first principal component.",
+    "It names them; there are two such unit vectors at least, u and -u.",
+    "definition",
 )
 
 # Equation (5) against (6), and the functional itself.
@@ -1526,83 +1336,58 @@ def impose_centred(model: Model) -> None:
 first_X = spectral.given("X*Xu = s²u", "u is an eigenvector of X*X at s²", first_of(u, "right", X))
 is_centred = sample.given("T*X = X*X", "X is the centred sample CT, with C*C = C", impose_centred)
 attained = spectral.claim(
-    "lagrange.attained",
-    "note 000, (5)",
-    "Let X = CT be the centred sample: the objective of (5) at β is ‖XT*β‖²/n. If the "
-    "points are not all equal, (5) is solved by α = Xu/s², where u is a unit eigenvector of X*X at "
-    "its largest eigenvalue s²: α*Gα is 1, and no β does better for the same β*Gβ.",
-    """
-    ‖XT*(Xu/s²)‖²β*Gβ ≥ ‖XT*β‖²(Xu/s²)*G(Xu/s²); the difference is
-        ‖XT*(Xu/s²)‖²·‖T*β‖² - ‖XT*β‖²·‖T*(Xu/s²)‖²   [G is TT*]
-        = ‖Xu‖²·‖T*β‖² - ‖XT*β‖²·‖u‖²   [T*α is u]
-        = s²·‖T*β‖² - ‖XT*β‖²   [u is a unit eigenvector]
-        = ‖s(T*β - UU*T*β)‖² + Σ_a (r_a ⟨U_a, T*β⟩)²   [a sum of squares]
-    """,
-    rows="000-V7",
+    "lagrange.attained: note 000, (5) [000-V7]",
+    "Let X = CT be the centred sample: the objective of (5) at β is ‖XT*β‖²/n. If the points are "
+    "not all equal, (5) is solved by α = Xu/s², where u is a unit eigenvector of X*X at its "
+    "largest eigenvalue s²: α*Gα is 1, and no β does better for the same β*Gβ.",
+    """‖XT*(Xu/s²)‖²β*Gβ ≥ ‖XT*β‖²(Xu/s²)*G(Xu/s²); the difference is
+    ‖XT*(Xu/s²)‖²·‖T*β‖² - ‖XT*β‖²·‖T*(Xu/s²)‖²   [G is TT*]
+    = ‖Xu‖²·‖T*β‖² - ‖XT*β‖²·‖u‖²   [T*α is u]
+    = s²·‖T*β‖² - ‖XT*β‖²   [u is a unit eigenvector]
+    = ‖s(T*β - UU*T*β)‖² + Σ_a (r_a ⟨U_a, T*β⟩)²   [a sum of squares]""",
     reads="α is Xu/s², and of C no more is used than T*X = X*X",
     unshown="the objective of (5) at β is ‖XT*β‖²/n",
     shapes=ranks,
     given=(*finite_rank(X), first_X, unit_u, is_centred, gram, not_equal),
 )
 attained_feasible = sample.claim(
-    "lagrange.attained-feasible",
-    "implied by note 000, (5)",
+    "lagrange.attained-feasible: implied by note 000, (5)",
     "If the points are not all equal, α = CTu/s² is feasible for (5): α*Gα = 1.",
-    """
-    (CTu/s²)*G(CTu/s²)
-    = ‖u‖²   [T*CTu is s²u]
-    = 1   [u is a unit vector]
-    """,
+    """(CTu/s²)*G(CTu/s²) = ‖u‖²   [T*CTu is s²u]
+    = 1   [u is a unit vector]""",
     reads="α is CTu/s²",
-    implied=True,
     shapes=blocks,
     given=(eigen_c, unit_u, centring, gram, sample_not_empty, not_equal),
 )
 same_problem = sample.claim(
-    "lagrange.same-problem",
-    "note 000, (5) to (6)",
-    "If the points are not all equal, the coefficients CTu/s² give in (6), where the "
-    "points are centred, the functional that they give in (5), and it is u, the maximal one of "
-    "(5): so what solves (5) is among what (6) allows, and (6) allows no functional that (5) does "
-    "not.",
-    """
-    T*C(CTu/s²)
-    = T*(CTu/s²)   [CC is C]
-    = u   [u is an eigenvector at s²]
-    """,
-    rows="000-C4",
+    "lagrange.same-problem: note 000, (5) to (6) [000-C4]",
+    "If the points are not all equal, the coefficients CTu/s² give in (6), where the points are "
+    "centred, the functional that they give in (5), and it is u, the maximal one of (5): so what "
+    "solves (5) is among what (6) allows, and (6) allows no functional that (5) does not.",
+    """T*C(CTu/s²) = T*(CTu/s²)   [CC is C]
+    = u   [u is an eigenvector at s²]""",
     unshown="so what solves (5) is among what (6) allows, and (6) allows no functional that (5) "
     "does not",
     shapes=blocks,
     given=(eigen_c, centring, sample_not_empty, not_equal),
 )
 in_span = sample.claim(
-    "lagrange.in-span",
-    "note 000, before (5)",
-    "If the points are not all equal, a maximal f is a combination of the centred "
-    "points, so of the points: it is T*Cα with α = CTf/s².",
-    """
-    f
-    = (T*CTf + S*Sf)/s²   [s² is T*CT + S*S]
-    = T*C(CTf/s²)   [f is maximal, and CC is C]
-    """,
-    rows="000-V2",
+    "lagrange.in-span: note 000, before (5) [000-V2]",
+    "If the points are not all equal, a maximal f is a combination of the centred points, so of "
+    "the points: it is T*Cα with α = CTf/s².",
+    """f = (T*CTf + S*Sf)/s²   [s² is T*CT + S*S]
+    = T*C(CTf/s²)   [f is maximal, and CC is C]""",
     reads="α is CTf/s²",
     shapes=blocks,
     given=(top_c, maximal_c, centring, sample_not_empty, not_equal),
 )
 same_norm = sample.claim(
-    "lagrange.same-norm",
-    "note 000, before (5)",
-    "If the points are not all equal, the coefficients α = CTf/s² of a maximal f give "
-    "it back with its norm: α*Gα = ‖f‖², so that α is feasible for (5) when f has norm one, and "
-    "solves it; what solves it is maximal, because it reaches as much.",
-    """
-    (CTf/s²)*G(CTf/s²)
-    = ‖T*(CTf/s²)‖²   [G is TT*]
-    = ‖f‖²   [f is maximal]
-    """,
-    rows="000-V9",
+    "lagrange.same-norm: note 000, before (5) [000-V9]",
+    "If the points are not all equal, the coefficients α = CTf/s² of a maximal f give it back "
+    "with its norm: α*Gα = ‖f‖², so that α is feasible for (5) when f has norm one, and solves "
+    "it; what solves it is maximal, because it reaches as much.",
+    """(CTf/s²)*G(CTf/s²) = ‖T*(CTf/s²)‖²   [G is TT*]
+    = ‖f‖²   [f is maximal]""",
     reads="α is CTf/s²",
     unshown="so that α is feasible for (5) when f has norm one, and solves it; what solves it is "
     "maximal, because it reaches as much",
@@ -1610,16 +1395,11 @@ same_norm = sample.claim(
     given=(top_c, maximal_c, centring, gram, sample_not_empty, not_equal),
 )
 representer = sample.claim(
-    "lagrange.representer",
-    "note 003, first display",
-    "If s² is not 0, an f that is maximal for ‖Tf‖² is a combination of the points: it "
-    "is T*α with α = Tf/s².",
-    """
-    f
-    = (T*Tf + S*Sf)/s²   [s² is T*T + S*S]
-    = T*(Tf/s²)   [f is maximal]
-    """,
-    rows="003-KPC1-rep",
+    "lagrange.representer: note 003, first display [003-KPC1-rep]",
+    "If s² is not 0, an f that is maximal for ‖Tf‖² is a combination of the points: it is T*α "
+    "with α = Tf/s².",
+    """f = (T*Tf + S*Sf)/s²   [s² is T*T + S*S]
+    = T*(Tf/s²)   [f is maximal]""",
     reads="α is Tf/s²",
     given=(top, is_maximal, not_zero),
 )
@@ -1641,19 +1421,14 @@ def as_combination(model: Model) -> None:
 
 
 all_equal = sample.claim(
-    "lagrange.all-equal",
-    "implied by note 000, before (5)",
-    "A unit f that is orthogonal to the points, and has the largest variance where these "
-    "are all equal, as every variance is 0, is a combination T*α of them.",
-    """
-    1
-    = ‖f‖²   [f is a unit vector]
+    "lagrange.all-equal: implied by note 000, before (5)",
+    "A unit f that is orthogonal to the points, and has the largest variance where these are all "
+    "equal, as every variance is 0, is a combination T*α of them.",
+    """1 = ‖f‖²   [f is a unit vector]
     = (Tf)*α   [f is T*α]
-    = 0   [Tf is 0]
-    """,
+    = 0   [Tf is 0]""",
     unshown="and has the largest variance where these are all equal, as every variance is 0",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.in-span",
     shapes=({H: 4, E: 2}, {H: 5, E: 3}),
     supposed=("f = T*α",),
@@ -1665,37 +1440,27 @@ all_equal = sample.claim(
     ),
 )
 functional = sample.claim(
-    "lagrange.functional",
-    "note 000, (7)",
-    "The value at h of the functional with the coefficients e/s is the sum of the eᵢ⟨h, "
-    "hᵢ⟩, divided by s.",
-    """
-    ⟨h, T*(e/s)⟩
-    = ⟨h, Σ_i (e_i/s)h_i⟩   [T*α is the sum of the αᵢhᵢ]
-    = Σ_i e_i ⟨h, h_i⟩/s   [linear]
-    """,
-    rows="000-E7a 000-E7b 000-E7c",
+    "lagrange.functional: note 000, (7) [000-E7a 000-E7b 000-E7c]",
+    "The value at h of the functional with the coefficients e/s is the sum of the eᵢ⟨h, hᵢ⟩, "
+    "divided by s.",
+    """⟨h, T*(e/s)⟩ = ⟨h, Σ_i (e_i/s)h_i⟩   [T*α is the sum of the αᵢhᵢ]
+    = Σ_i e_i ⟨h, h_i⟩/s   [linear]""",
     given=(not_zero,),
 )
-entries = sample.claim(
-    "lagrange.entries",
-    "note 000, after (7)",
+entries = remark(
+    "lagrange.entries: note 000, after (7) [000-E7e]",
     "The number with the superscript (i) is the i-th entry of the eigenvector.",
-    Remark("definition", "It names the entries."),
-    rows="000-E7e",
+    "It names the entries.",
+    "definition",
 )
 best_functional = spectral.claim(
-    "lagrange.best-functional",
-    "note 000, (7)",
-    "For a unit eigenvector e of TT* at the largest eigenvalue s², which is not 0, "
-    "T*(e/s) has norm one, and no f in H has a larger ‖Tf‖² for its length. For centred points "
-    "‖Tf‖² is n times the variance.",
-    """
-    ‖TT*(e/s)‖²·‖f‖² ≥ ‖Tf‖²·‖T*(e/s)‖²; the difference is
-        s²·‖f‖² - ‖Tf‖²   [Ge is s²e, and e a unit vector]
-        = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]
-    """,
-    rows="000-E7d",
+    "lagrange.best-functional: note 000, (7) [000-E7d]",
+    "For a unit eigenvector e of TT* at the largest eigenvalue s², which is not 0, T*(e/s) has "
+    "norm one, and no f in H has a larger ‖Tf‖² for its length. For centred points ‖Tf‖² is n "
+    "times the variance.",
+    """‖TT*(e/s)‖²·‖f‖² ≥ ‖Tf‖²·‖T*(e/s)‖²; the difference is
+    s²·‖f‖² - ‖Tf‖²   [Ge is s²e, and e a unit vector]
+    = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]""",
     unshown="For centred points ‖Tf‖² is n times the variance",
     shapes=ranks,
     given=(*whole_spectrum, first_e, unit_e, not_zero),
@@ -1703,48 +1468,35 @@ best_functional = spectral.claim(
 
 # One after the other: uncorrelated, orthogonal, and past the rank.
 
-first_problem = sample.claim(
-    "lagrange.first-problem",
-    "note 000, after (8)",
+first_problem = remark(
+    "lagrange.first-problem: note 000, after (8) [000-E8a]",
     "The first problem of the sequence is (6).",
-    Remark("definition", "For i = 1 there is no j < i, so (8) has no second constraint."),
-    rows="000-E8a",
+    "For i = 1 there is no j < i, so (8) has no second constraint.",
+    "definition",
 )
 uncorrelated = sample.claim(
-    "lagrange.uncorrelated",
-    "note 000, (8)",
-    "For centred points α*G²β/n is the covariance over the sample of the functionals "
-    "with the coefficients α and β.",
-    """
-    Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n
-    = Σ_i ⟨h_i, T*α⟩⟨h_i, T*β⟩/n   [the mean is 0]
-    = α*GGβ/n   [the values at the points are Gα and Gβ]
-    """,
-    rows="000-E8b",
+    "lagrange.uncorrelated: note 000, (8) [000-E8b]",
+    "For centred points α*G²β/n is the covariance over the sample of the functionals with the "
+    "coefficients α and β.",
+    """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = Σ_i ⟨h_i, T*α⟩⟨h_i, T*β⟩/n   [the mean is 0]
+    = α*GGβ/n   [the values at the points are Gα and Gβ]""",
     given=(centred, mean, gram, sample_not_empty),
 )
 covariances = operators.claim(
-    "lagrange.covariances",
-    "note 000, after (8)",
-    "The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the "
-    "covariance (t³/sn)⟨e, e'⟩ over centred points, if neither s nor t is 0: it is 0 when e and e' "
-    "are orthogonal, and t²/n when s is t and e is e', a unit vector.",
-    """
-    (e/s)*GG(e'/t)/n
-    = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
-    = t³e*e'/(ns)   [t⁴/t is t³]
-    """,
-    rows="000-E8e",
+    "lagrange.covariances: note 000, after (8) [000-E8e]",
+    "The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the covariance "
+    "(t³/sn)⟨e, e'⟩ over centred points, if neither s nor t is 0: it is 0 when e and e' are "
+    "orthogonal, and t²/n when s is t and e is e', a unit vector.",
+    """(e/s)*GG(e'/t)/n = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
+    = t³e*e'/(ns)   [t⁴/t is t³]""",
     unshown="it is 0 when e and e' are orthogonal, and t²/n when s is t and e is e', a unit vector",
     given=(eigen_e_, gram, not_zero, t_not_zero, sample_not_empty),
 )
 orthogonal_eigenvectors = operators.claim(
-    "lagrange.orthogonal-eigenvectors",
-    "implied by note 000, Lagrange multipliers",
+    "lagrange.orthogonal-eigenvectors: implied by note 000, Lagrange multipliers",
     "Eigenvectors of G at two different eigenvalues are orthogonal.",
     "e*e' = 0   [TT* is symmetric]",
     reads="G is TT*",
-    implied=True,
     given=(
         eigen_e,
         eigen_e_,
@@ -1756,16 +1508,11 @@ no_covariance = sample.given(
     "⟨u, T*Tf⟩ = 0", "f is uncorrelated with u", annihilates(u.adj * T_T, f)
 )
 uncorrelated_is_orthogonal = sample.claim(
-    "lagrange.uncorrelated-is-orthogonal",
-    "note 004, §9.1.1",
-    "If the eigenvalue s² of u is not 0, ⟨u, f⟩ is u*T*Tf/s²: an f that is uncorrelated "
-    "with u is orthogonal to it, and the other way round.",
-    """
-    ⟨u, f⟩
-    = ⟨u, T*Tf⟩/s²   [T*Tu is s²u]
-    = 0   [f is uncorrelated with u]
-    """,
-    rows="004-911-cov-f 004-911-uncorr",
+    "lagrange.uncorrelated-is-orthogonal: note 004, §9.1.1 [004-911-cov-f 004-911-uncorr]",
+    "If the eigenvalue s² of u is not 0, ⟨u, f⟩ is u*T*Tf/s²: an f that is uncorrelated with u is "
+    "orthogonal to it, and the other way round.",
+    """⟨u, f⟩ = ⟨u, T*Tf⟩/s²   [T*Tu is s²u]
+    = 0   [f is uncorrelated with u]""",
     unshown="and the other way round",
     given=(eigen_u, no_covariance, not_zero),
 )
@@ -1773,32 +1520,26 @@ off_axes_alpha = sample.given(
     "U*T*α = 0", "T*α is orthogonal to the axes found before", annihilates(U.adj * T.adj, alpha)
 )
 later = complement.claim(
-    "lagrange.later",
-    "note 000, (8)",
-    "Let e be a unit eigenvector of G at s², the largest eigenvalue that is left when the "
-    "axes U are found, and not 0. Then e/s has norm one, and among the α with T*α orthogonal to U "
-    "(which is to say uncorrelated with it: the eigenvalues there are not 0) none has a larger "
-    "α*G²α for the same α*Gα.",
-    """
-    (e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
-        s²α*Gα - α*GGα   [Ge is s²e, and e a unit vector]
-        = s²·‖T*α‖² - ⟨T*α, T*TT*α⟩   [G is TT*]
-        = s²⟨T*α, VV*T*α⟩ - ⟨T*α, T*TVV*T*α⟩   [U*T*α is 0, so T*α is VV*T*α]
-        = Σ_l (r_l ⟨V_l, T*α⟩)²   [a sum of squares]
-    """,
-    rows="000-E8c 000-E8f",
+    "lagrange.later: note 000, (8) [000-E8c 000-E8f]",
+    "Let e be a unit eigenvector of G at s², the largest eigenvalue that is left when the axes U "
+    "are found, and not 0. Then e/s has norm one, and among the α with T*α orthogonal to U (which "
+    "is to say uncorrelated with it: the eigenvalues there are not 0) none has a larger α*G²α for "
+    "the same α*Gα.",
+    """(e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
+    s²α*Gα - α*GGα   [Ge is s²e, and e a unit vector]
+    = s²·‖T*α‖² - ⟨T*α, T*TT*α⟩   [G is TT*]
+    = s²⟨T*α, VV*T*α⟩ - ⟨T*α, T*TVV*T*α⟩   [U*T*α is 0, so T*α is VV*T*α]
+    = Σ_l (r_l ⟨V_l, T*α⟩)²   [a sum of squares]""",
     unshown="which is to say uncorrelated with it: the eigenvalues there are not 0",
     shapes=after,
     given=(*spanned_by_both, next_e, unit_e, off_axes_alpha, gram, not_zero),
 )
 later_feasible = operators.claim(
-    "lagrange.later-feasible",
-    "implied by note 000, (8)",
-    "The functional of an eigenvector e of G at s² is orthogonal to an axis u of T*T at "
-    "another eigenvalue t².",
+    "lagrange.later-feasible: implied by note 000, (8)",
+    "The functional of an eigenvector e of G at s² is orthogonal to an axis u of T*T at another "
+    "eigenvalue t².",
     "⟨u, T*e⟩ = 0   [move T over]",
     reads="G is TT*, and the functional of e is T*e",
-    implied=True,
     given=(
         eigen_e,
         operators.given("T*Tu = t²u", "u is an axis at t²", frame(T, s, Q, second=t, u2=u)),
@@ -1814,15 +1555,11 @@ def into_span(model: Model) -> None:
 
 spanned = sample.given("T = TUU*", "the points lie in the span of the axes U", into_span)
 past_the_rank = sample.claim(
-    "lagrange.past-the-rank",
-    "note 000, before (8), repaired",
-    "When the axes U found before span the points, every combination T*α of the points "
-    "that is orthogonal to them has length 0: the sequence of problems ends there.",
-    """
-    α*Gα
-    = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
-    = 0   [U*T*α is 0]
-    """,
+    "lagrange.past-the-rank: note 000, before (8), repaired",
+    "When the axes U found before span the points, every combination T*α of the points that is "
+    "orthogonal to them has length 0: the sequence of problems ends there.",
+    """α*Gα = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
+    = 0   [U*T*α is 0]""",
     unshown="the sequence of problems ends there",
     shapes=({H: 3, E: 4, Q: 2}, {H: 4, E: 5, Q: 3}, {H: 5, E: 6, Q: 2}),
     given=(spanned, off_axes_alpha, gram),
@@ -1842,18 +1579,13 @@ def feasible_too(model: Model) -> None:
 
 
 each_problem = sample.claim(
-    "lagrange.each-problem",
-    "note 000, before (8)",
-    "The problem (8) that comes when the axes U found before span the points has a "
-    "feasible α: α*Gα = 1. (The n-th is such a problem for every centred sample; it would have one "
-    "if all n eigenvalues were above 0, as the note assumes.)",
-    """
-    1
-    = α*TT*α   [α is feasible]
+    "lagrange.each-problem: note 000, before (8) [000-E8g]",
+    "The problem (8) that comes when the axes U found before span the points has a feasible α: "
+    "α*Gα = 1. (The n-th is such a problem for every centred sample; it would have one if all n "
+    "eigenvalues were above 0, as the note assumes.)",
+    """1 = α*TT*α   [α is feasible]
     = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
-    = 0   [U*T*α is 0]
-    """,
-    rows="000-E8g",
+    = 0   [U*T*α is 0]""",
     reads="G is TT*",
     unshown="The n-th is such a problem for every centred sample; it would have one if all n "
     "eigenvalues were above 0, as the note assumes",
@@ -1864,16 +1596,12 @@ each_problem = sample.claim(
     given=(spanned, off_axes_alpha, sample.given("α*TT*α = 1", "α is feasible", feasible_too)),
 )
 coefficients_too = sample.claim(
-    "lagrange.coefficients-too",
-    "note 003, between the second and the third display",
-    "If s², the largest eigenvalue that is left, is not 0, a maximal f orthogonal to "
-    "the axes before it is a combination of the points: it is T*α with α = Tf/s².",
-    """
-    f
-    = (T*Tf - UMU*f + S*Sf)/s²   [s² is T*T - UMU* + S*S]
-    = T*(Tf/s²)   [U*f is 0, and f is maximal]
-    """,
-    rows="003-KPCi-equiv",
+    "lagrange.coefficients-too: note 003, between the second and the third display "
+    "[003-KPCi-equiv]",
+    "If s², the largest eigenvalue that is left, is not 0, a maximal f orthogonal to the axes "
+    "before it is a combination of the points: it is T*α with α = Tf/s².",
+    """f = (T*Tf - UMU*f + S*Sf)/s²   [s² is T*T - UMU* + S*S]
+    = T*(Tf/s²)   [U*f is 0, and f is maximal]""",
     reads="α is Tf/s²",
     shapes=few,
     given=(beyond, off_axes, is_maximal, not_zero),
@@ -1893,50 +1621,39 @@ def left_inverse(model: Model) -> None:
 
 
 substitution = spectral.claim(
-    "lagrange.substitution",
-    "note 003, solution to α",
-    "If B has a left inverse V, as the root B of a non-singular K has, then α comes back "
-    "from β = Bα as Vβ.",
+    "lagrange.substitution: note 003, solution to α [003-SOL-sqrt]",
+    "If B has a left inverse V, as the root B of a non-singular K has, then α comes back from β = "
+    "Bα as Vβ.",
     "VBα = α   [VB is I]",
-    rows="003-SOL-sqrt",
     reads="B is K^(1/2), and β is Bα",
     unshown="as the root B of a non-singular K has",
     shapes=({E: 2, Q: 3}, {E: 3, Q: 4}),
     given=(spectral.given("VB = I", "V is a left inverse of B", left_inverse),),
 )
 objective_in_beta = sample.claim(
-    "lagrange.objective-in-beta",
-    "note 003, solution to α",
+    "lagrange.objective-in-beta: note 003, solution to α [003-SOL-obj]",
     "With β = Bα and the symmetric root B of K = B² the objective α*K²α is β*Kβ.",
     "α*BBBBα = (Bα)*BBBα   [B* is B]",
-    rows="003-SOL-obj",
     reads="K is B², and β is Bα",
     given=(B_symmetric,),
 )
 constraints_in_beta = sample.claim(
-    "lagrange.constraints-in-beta",
-    "note 003, solution to α",
+    "lagrange.constraints-in-beta: note 003, solution to α [003-SOL-norm 003-SOL-orth]",
     "The product α*Kz is that of Bα and Bz: so both constraints are carried over.",
     "α*Kz = (Bα)*Bz   [K is B*B]",
-    rows="003-SOL-norm 003-SOL-orth",
     unshown="so both constraints are carried over",
     given=(rooted,),
 )
 off_F = sample.given("F*β = 0", "β is orthogonal to the columns of F", annihilates(F.adj, beta))
 leading = complement.claim(
-    "lagrange.leading",
-    "note 003, solution to α",
-    "Let the columns of F and Γ be an orthonormal basis of eigenvectors of K, λ the "
-    "largest eigenvalue on Γ, and e a unit eigenvector there. No β orthogonal to the columns of F "
-    "has a larger β*Kβ than e has, for the same β*β: e, the eigenvector that comes next, solves "
-    "the problem.",
-    """
-    e*Ke·‖β‖² ≥ β*Kβ; the difference is
-        λ·‖β‖² - β*Kβ   [Ke is λe, and e a unit vector]
-        = λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β   [F*β is 0, so β is ΓΓ*β]
-        = Σ_l (r_l Γ_l*β)²   [a sum of squares]
-    """,
-    rows="003-SOL-eig",
+    "lagrange.leading: note 003, solution to α [003-SOL-eig]",
+    "Let the columns of F and Γ be an orthonormal basis of eigenvectors of K, λ the largest "
+    "eigenvalue on Γ, and e a unit eigenvector there. No β orthogonal to the columns of F has a "
+    "larger β*Kβ than e has, for the same β*β: e, the eigenvector that comes next, solves the "
+    "problem.",
+    """e*Ke·‖β‖² ≥ β*Kβ; the difference is λ·‖β‖² - β*Kβ   [Ke is λe, and e a unit vector]
+    = λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β   [F*β is 0, so β is ΓΓ*β]
+    = Σ_l (r_l Γ_l*β)²   [a sum of squares]""",
     unshown="e, the eigenvector that comes next, solves the problem",
     shapes=({E: 5, Q: 2, rest: 3}, {E: 4, Q: 1, rest: 3}, {E: 7, Q: 3, rest: 4}),
     given=(*ordered(K, Gam_l, nu_l, r_l, e, l, F), unit_e, off_F),
@@ -1996,19 +1713,14 @@ def impose_decreasing(model: Model) -> None:
 
 
 decomposed = complement.claim(
-    "lagrange.decomposed",
-    "note 003, solution to α",
-    "Let K = UΛU* with an orthogonal U, so that KU = UΛ. Let e be a column of U, at λ, "
-    "let F hold the columns before it and Γ those after it. If none of these has an eigenvalue "
-    "above λ, no β orthogonal to the columns of F has a larger β*Kβ/β*β than e (here multiplied "
-    "out): if e is column i, it may be taken for β⁽ⁱ⁾.",
-    """
-    e*Ke·‖β‖² ≥ β*Kβ·‖e‖²; the difference is
-        ‖e‖²(λ·‖β‖² - β*Kβ)   [Ke is λe]
-        = ‖e‖²(λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β)   [F*β is 0, so β is ee*β + ΓΓ*β]
-        = Σ_l ‖r_l Γ_l*βe‖²   [a sum of squares]
-    """,
-    rows="003-SOL-evd",
+    "lagrange.decomposed: note 003, solution to α [003-SOL-evd]",
+    "Let K = UΛU* with an orthogonal U, so that KU = UΛ. Let e be a column of U, at λ, let F hold "
+    "the columns before it and Γ those after it. If none of these has an eigenvalue above λ, no β "
+    "orthogonal to the columns of F has a larger β*Kβ/β*β than e (here multiplied out): if e is "
+    "column i, it may be taken for β⁽ⁱ⁾.",
+    """e*Ke·‖β‖² ≥ β*Kβ·‖e‖²; the difference is ‖e‖²(λ·‖β‖² - β*Kβ)   [Ke is λe]
+    = ‖e‖²(λ·‖Γ*β‖² - Σ_l ν_l Γ_l*βΓ_l*β)   [F*β is 0, so β is ee*β + ΓΓ*β]
+    = Σ_l ‖r_l Γ_l*βe‖²   [a sum of squares]""",
     reads="U is F, e and Γ side by side, and Λ holds their eigenvalues",
     unshown="if e is column i, it may be taken for β⁽ⁱ⁾",
     weight="slip",
@@ -2029,12 +1741,10 @@ decomposed = complement.claim(
     ),
 )
 inverse_root = operators.claim(
-    "lagrange.inverse-root",
-    "note 003, solution to α",
-    "If WN = I, then ΓWΓ* undoes ΓNΓ* on the span of the columns of Γ, which is "
-    "everything when Γ is square: with the roots of the eigenvalues in N it is K^(-1/2).",
+    "lagrange.inverse-root: note 003, solution to α [003-SOL-chain-a]",
+    "If WN = I, then ΓWΓ* undoes ΓNΓ* on the span of the columns of Γ, which is everything when Γ "
+    "is square: with the roots of the eigenvalues in N it is K^(-1/2).",
     "ΓWΓ*ΓNΓ*Γ = Γ   [Γ*Γ is I, and WN is I]",
-    rows="003-SOL-chain-a",
     reads="K is ΓN²Γ*",
     unshown="which is everything when Γ is square: with the roots of the eigenvalues in N it is "
     "K^(-1/2)",
@@ -2054,17 +1764,11 @@ def impose_inverse_roots(model: Model) -> None:
 
 
 back = loadings.claim(
-    "lagrange.back",
-    "note 003, solution to α",
-    "K^(-1/2), the sum of the b_aΓ_aΓ_a* with b_a = 1/t_a, takes the column Γ_c to "
-    "b_cΓ_c, and t_c times that is Γ_c: with the roots t of the eigenvalues, α is Γ_c/t_c at β = "
-    "Γ_c.",
-    """
-    t_c (Σ_a b_a Γ_a Γ_a*)Γ_c
-    = t_c b_c Γ_c   [Γ*Γ is I]
-    = Γ_c   [each b is 1/t]
-    """,
-    rows="003-SOL-alpha 003-SOL-chain-b 003-SOL-chain-c",
+    "lagrange.back: note 003, solution to α [003-SOL-alpha 003-SOL-chain-b 003-SOL-chain-c]",
+    "K^(-1/2), the sum of the b_aΓ_aΓ_a* with b_a = 1/t_a, takes the column Γ_c to b_cΓ_c, and "
+    "t_c times that is Γ_c: with the roots t of the eigenvalues, α is Γ_c/t_c at β = Γ_c.",
+    """t_c (Σ_a b_a Γ_a Γ_a*)Γ_c = t_c b_c Γ_c   [Γ*Γ is I]
+    = Γ_c   [each b is 1/t]""",
     reads="K^(-1/2) is the sum",
     unshown="with the roots t of the eigenvalues, α is Γ_c/t_c at β = Γ_c",
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
@@ -2078,114 +1782,86 @@ back = loadings.claim(
     ),
 )
 root_of_product = operators.claim(
-    "lagrange.root",
-    "implied by note 003, solution to α",
+    "lagrange.root: implied by note 003, solution to α",
     "The square of ΓNΓ* is ΓN²Γ*: with the roots of the eigenvalues in N it is a root of K.",
     "ΓNΓ*ΓNΓ* = ΓNNΓ*   [Γ*Γ is I]",
     unshown="with the roots of the eigenvalues in N it is a root of K",
-    implied=True,
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
     given=(columns,),
 )
 no_zero_s = Hypothesis("s ≠ 0", "K is non-singular, so that s² is not 0", nonzero=s)
 no_zero_t = Hypothesis("t ≠ 0", "K is non-singular, so that t² is not 0", nonzero=t)
 orthonormal_components = operators.claim(
-    "lagrange.orthonormal-components",
-    "note 003, solution to α",
-    "Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) "
-    "have the product t² times the inner product of these two, and that is (t/s)⟨e, e'⟩: the "
-    "functionals are orthonormal for orthonormal eigenvectors, and the squared values of T*(e'/t) "
-    "sum to t².",
-    """
-    Σ_i ⟨h_i, T*(e/s)⟩⟨h_i, T*(e'/t)⟩
-    = (e/s)*GG(e'/t)   [TT* is G]
+    "lagrange.orthonormal-components: note 003, solution to α [003-SOL-unit]",
+    "Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) have the "
+    "product t² times the inner product of these two, and that is (t/s)⟨e, e'⟩: the functionals "
+    "are orthonormal for orthonormal eigenvectors, and the squared values of T*(e'/t) sum to t².",
+    """Σ_i ⟨h_i, T*(e/s)⟩⟨h_i, T*(e'/t)⟩ = (e/s)*GG(e'/t)   [TT* is G]
     = t²⟨T*(e/s), T*(e'/t)⟩   [Ge' is t²e', once]
-    = t³e*e'/s   [and once more]
-    """,
-    rows="003-SOL-unit",
+    = t³e*e'/s   [and once more]""",
     reads="G is the note's K",
     unshown="the functionals are orthonormal for orthonormal eigenvectors, and the squared values "
     "of T*(e'/t) sum to t²",
     given=(eigen_e_, gram, no_zero_s, no_zero_t),
 )
 values_of_component = sample.claim(
-    "lagrange.values-of-component",
-    "implied by note 003, solution to α",
+    "lagrange.values-of-component: implied by note 003, solution to α",
     "The squared values at the points of the functional with the coefficients e/s sum to s².",
     "‖TT*(e/s)‖² = s²   [Ge is s²e, e a unit vector]",
-    implied=True,
     given=(eigen_e, unit_e, no_zero_s),
 )
 
 # Note 004: the second axis, the trace, and the joint problem. Note 002: deflation.
 
 printed_covariance = sample.claim(
-    "lagrange.printed-covariance",
-    "note 004, §9.1.1, the covariance",
+    "lagrange.printed-covariance: note 004, §9.1.1, the covariance [004-911-cov-a]",
     "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩.",
     "Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n = Σ_i ⟨u, h_i⟩⟨v, h_i⟩   [as printed]",
-    rows="004-911-cov-a",
     weight="constant",
     repaired_by="lagrange.covariance",
     arrays="T = [1; -1], u = [1], v = [1]",
     given=(centred, mean),
 )
 covariance = sample.claim(
-    "lagrange.covariance",
-    "note 004, §9.1.1, the covariance, repaired",
-    "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩ "
-    "divided by n.",
-    """
-    Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n
-    = Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n   [the mean is T*𝟏/n, so it is 0]
-    """,
+    "lagrange.covariance: note 004, §9.1.1, the covariance, repaired",
+    "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩ divided "
+    "by n.",
+    """Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n
+    = Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n   [the mean is T*𝟏/n, so it is 0]""",
     given=(centred, mean, sample_not_empty),
 )
 covariance_of_axes = sample.claim(
-    "lagrange.covariance-of-axes",
-    "note 004, §9.1.1, the covariance",
+    "lagrange.covariance-of-axes: note 004, §9.1.1, the covariance [004-911-cov-b 004-911-cov-c "
+    "004-911-cov-d 004-911-cov-e]",
     "When u is an eigenvector of T*T at s², the sum of the ⟨u, hᵢ⟩⟨v, hᵢ⟩ is s²⟨u, v⟩.",
-    """
-    Σ_i ⟨u, h_i⟩⟨v, h_i⟩
-    = ⟨u, (Σ_i h_i h_i*)v⟩   [bilinear]
+    """Σ_i ⟨u, h_i⟩⟨v, h_i⟩ = ⟨u, (Σ_i h_i h_i*)v⟩   [bilinear]
     = ⟨u, T*Tv⟩   [the sum is T*T]
     = ⟨v, T*Tu⟩   [T*T is symmetric]
-    = s²⟨u, v⟩   [T*Tu is s²u]
-    """,
-    rows="004-911-cov-b 004-911-cov-c 004-911-cov-d 004-911-cov-e",
+    = s²⟨u, v⟩   [T*Tu is s²u]""",
     given=(eigen_u,),
 )
 orthogonal_v = sample.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v))
 still_uncorrelated = sample.claim(
-    "lagrange.still-uncorrelated",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.still-uncorrelated: note 004, §9.1.1, the second axis [004-911-chain]",
     "A v orthogonal to an eigenvector u of T*T is uncorrelated with it: u*T*Tv is 0, as u*v is.",
-    """
-    ⟨u, T*Tv⟩
-    = s²⟨u, v⟩   [T*Tu is s²u]
-    = 0   [u and v are orthogonal]
-    """,
-    rows="004-911-chain",
+    """⟨u, T*Tv⟩ = s²⟨u, v⟩   [T*Tu is s²u]
+    = 0   [u and v are orthogonal]""",
     given=(eigen_u, orthogonal_v),
 )
 orthogonal_enough = sample.claim(
-    "lagrange.orthogonal-enough",
-    "near notes 000, (8), 003, second display, and 002, d ≥ 1",
-    "To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for "
-    "uncorrelated ones, as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
+    "lagrange.orthogonal-enough: near notes 000, (8), 003, second display, and 002, d ≥ 1",
+    "To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for uncorrelated ones, "
+    "as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
     "⟨u, T*Tv⟩ = 0   [they are uncorrelated]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.still-uncorrelated",
     arrays="T = [1 1; -1 -1], u = [1; 0], v = [0; 1]",
     given=(centred, sample.given("⟨u, v⟩ = 0", "u and v are orthogonal")),
 )
 multiplied_by_u = sample.claim(
-    "lagrange.multiplied",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.multiplied: note 004, §9.1.1, the second axis [004-911-mult]",
     "Multiplying T*Tv - λv - δu by u* from the left gives u*T*Tv - λu*v - δu*u.",
     "⟨u, T*Tv - λv - δu⟩ = ⟨u, T*Tv⟩ - λ⟨u, v⟩ - δ·‖u‖²   [multiply out]",
-    rows="004-911-mult",
 )
 
 
@@ -2209,41 +1885,26 @@ second_condition = sample.given(
     "T*Tv = λv + δu", "Lagrange's condition for the second axis", second_axis
 )
 no_second_multiplier = sample.claim(
-    "lagrange.no-second-multiplier",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.no-second-multiplier: note 004, §9.1.1, the second axis [004-911-delta]",
     "At the second axis δ times u*u is 0: the multiplier of the orthogonality is 0.",
-    """
-    δ·‖u‖²
-    = ⟨u, T*Tv⟩ - λ⟨u, v⟩   [the condition, multiplied by u*]
-    = 0   [u*v is 0, and T*Tu is s²u]
-    """,
-    rows="004-911-delta",
+    """δ·‖u‖² = ⟨u, T*Tv⟩ - λ⟨u, v⟩   [the condition, multiplied by u*]
+    = 0   [u*v is 0, and T*Tu is s²u]""",
     unshown="the multiplier of the orthogonality is 0",
     given=(eigen_u, orthogonal_v, second_condition),
 )
 second_eigenvector = sample.claim(
-    "lagrange.second-eigenvector",
-    "note 004, §9.1.1, the second axis",
+    "lagrange.second-eigenvector: note 004, §9.1.1, the second axis [004-911-eig2]",
     "The second axis is an eigenvector: T*Tv is λv, here multiplied by u*u.",
-    """
-    ‖u‖²T*Tv
-    = λ·‖u‖²v + δ·‖u‖²u   [the condition]
-    = λ·‖u‖²v   [δ times u*u is 0]
-    """,
-    rows="004-911-eig2",
+    """‖u‖²T*Tv = λ·‖u‖²v + δ·‖u‖²u   [the condition]
+    = λ·‖u‖²v   [δ times u*u is 0]""",
     given=(eigen_u, orthogonal_v, second_condition),
 )
 another_eigenvalue = sample.claim(
-    "lagrange.another-eigenvalue",
-    "note 004, §9.1.1, the second axis",
-    "Where every eigenvector at the first eigenvalue is a multiple of u, one that is "
-    "orthogonal to u is 0: so the second axis has another eigenvalue.",
-    """
-    v
-    = u⟨u, v⟩   [v is a multiple of u]
-    = 0   [u*v is 0]
-    """,
-    rows="004-911-neq",
+    "lagrange.another-eigenvalue: note 004, §9.1.1, the second axis [004-911-neq]",
+    "Where every eigenvector at the first eigenvalue is a multiple of u, one that is orthogonal "
+    "to u is 0: so the second axis has another eigenvalue.",
+    """v = u⟨u, v⟩   [v is a multiple of u]
+    = 0   [u*v is 0]""",
     unshown="so the second axis has another eigenvalue",
     given=(
         sample.given("v = u⟨u, v⟩", "v is a multiple of u, as no eigenvalue is repeated", along(v)),
@@ -2251,41 +1912,30 @@ another_eigenvalue = sample.claim(
     ),
 )
 next_axis = complement.claim(
-    "lagrange.next-axis",
-    "note 004, §9.1.1, the second axis and the induction",
-    "No f orthogonal to the axes U has a larger ‖Tf‖², for its length, than a unit "
-    "eigenvector u at s², when none of the eigenvalues off these axes is above s², repeated or "
-    "not.",
-    """
-    ‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is
-        s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
-        = ‖s(f - VV*f)‖² + Σ_l (r_l ⟨V_l, f⟩)²   [a sum of squares]
-    """,
-    rows="004-911-next 004-911-ind",
+    "lagrange.next-axis: note 004, §9.1.1, the second axis and the induction [004-911-next "
+    "004-911-ind]",
+    "No f orthogonal to the axes U has a larger ‖Tf‖², for its length, than a unit eigenvector u "
+    "at s², when none of the eigenvalues off these axes is above s², repeated or not.",
+    """‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
+    = ‖s(f - VV*f)‖² + Σ_l (r_l ⟨V_l, f⟩)²   [a sum of squares]""",
     shapes=after,
     given=(*taken_apart, next_u, unit_u, off_axes),
 )
 printed_variance = sample.claim(
-    "lagrange.printed-variance",
-    "note 004, §9.1.1",
+    "lagrange.printed-variance: note 004, §9.1.1 [004-911-variance]",
     "For centred points the variance of the score on a unit eigenvector of T*T at s² is s².",
     "Σ_i ⟨u, h_i - h̄⟩²/n = s²   [as printed]",
-    rows="004-911-variance",
     weight="constant",
     repaired_by="lagrange.variance-of-component",
     arrays="T = [1; 1; -1; -1], u = [1], s = 2",
     given=(centred, mean, eigen_u, unit_u),
 )
 variance_of_component = sample.claim(
-    "lagrange.variance-of-component",
-    "note 004, §9.1.1, repaired",
-    "The mean of the squared scores on a unit eigenvector of T*T at s² is s²/n: for "
-    "centred points, their variance.",
-    """
-    Σ_i ⟨u, h_i⟩²/n
-    = ⟨u, T*Tu⟩/n   [the entries of Tu are ⟨u, hᵢ⟩]
-    = s²/n   [T*Tu is s²u, and u a unit vector]
-    """,
+    "lagrange.variance-of-component: note 004, §9.1.1, repaired",
+    "The mean of the squared scores on a unit eigenvector of T*T at s² is s²/n: for centred "
+    "points, their variance.",
+    """Σ_i ⟨u, h_i⟩²/n = ⟨u, T*Tu⟩/n   [the entries of Tu are ⟨u, hᵢ⟩]
+    = s²/n   [T*Tu is s²u, and u a unit vector]""",
     unshown="for centred points, their variance",
     given=(eigen_u, unit_u, sample_not_empty),
 )
@@ -2298,15 +1948,11 @@ above_and_below = sample.given(
     reference=SPECTRAL,
 )
 joint = sample.claim(
-    "lagrange.joint",
-    "note 004, §9.1.1, (9.1)",
-    "If A = λ + UN*NU* - S*S with orthonormal axes U, no orthonormal axes U' have a "
-    "larger trace of U'*AU' than λk + tr N*N.",
-    """
-    λ tr(I_k) + ‖N‖_F² ≥ tr(U'*AU'); the difference is
-        ‖(I - U'U'*)UN*‖_F² + ‖SU'‖_F²   [a sum of squares]
-    """,
-    rows="004-911-joint",
+    "lagrange.joint: note 004, §9.1.1, (9.1) [004-911-joint]",
+    "If A = λ + UN*NU* - S*S with orthonormal axes U, no orthonormal axes U' have a larger trace "
+    "of U'*AU' than λk + tr N*N.",
+    """λ tr(I_k) + ‖N‖_F² ≥ tr(U'*AU'); the difference is
+    ‖(I - U'U'*)UN*‖_F² + ‖SU'‖_F²   [a sum of squares]""",
     reads="A is the note's AAᵀ",
     shapes=axes_fit,
     given=(orthonormal_axes, other_axes, above_and_below),
@@ -2319,16 +1965,11 @@ nothing_taken = sample.given(
     ),
 )
 joint_value = sample.claim(
-    "lagrange.joint-value",
-    "note 004, §9.1.1, after (9.1)",
-    "If A = λ + UN*NU* - S*S with orthonormal axes U and SU = 0, then tr U*AU is the "
-    "trace of D = λ + N*N, that is λk + tr N*N: the largest value (lagrange.joint).",
-    """
-    tr(U*AU)
-    = λ·‖U‖_F² + tr(U*UN*NU*U) - tr(U*S*SU)   [A is λ + UN*NU* - S*S]
-    = λ tr(I_k) + ‖N‖_F²   [U*U is I, and SU is 0]
-    """,
-    rows="004-91opt",
+    "lagrange.joint-value: note 004, §9.1.1, after (9.1) [004-91opt]",
+    "If A = λ + UN*NU* - S*S with orthonormal axes U and SU = 0, then tr U*AU is the trace of D = "
+    "λ + N*N, that is λk + tr N*N: the largest value (lagrange.joint).",
+    """tr(U*AU) = λ·‖U‖_F² + tr(U*UN*NU*U) - tr(U*S*SU)   [A is λ + UN*NU* - S*S]
+    = λ tr(I_k) + ‖N‖_F²   [U*U is I, and SU is 0]""",
     reads="D is λ + N*N",
     unshown="the largest value (lagrange.joint)",
     shapes=axes_fit,
@@ -2344,82 +1985,54 @@ def eigen_axes(model: Model) -> None:
 
 
 joint_solution = sample.claim(
-    "lagrange.joint-solution",
-    "note 004, §9.1.1, after (9.1)",
-    "Axes that are eigenvectors of A, with AU = UN, reach the trace of N: for the k "
-    "largest eigenvalues, their sum, which is the most (lagrange.joint).",
-    """
-    tr(U*AU)
-    = tr(U*UN)   [AU is UN]
-    = tr(N)   [U*U is I]
-    """,
-    rows="004-91sol",
+    "lagrange.joint-solution: note 004, §9.1.1, after (9.1) [004-91sol]",
+    "Axes that are eigenvectors of A, with AU = UN, reach the trace of N: for the k largest "
+    "eigenvalues, their sum, which is the most (lagrange.joint).",
+    """tr(U*AU) = tr(U*UN)   [AU is UN]
+    = tr(N)   [U*U is I]""",
     unshown="for the k largest eigenvalues, their sum, which is the most (lagrange.joint)",
     shapes=axes_fit,
     given=(orthonormal_axes, sample.given("AU = UN", "the axes are eigenvectors of A", eigen_axes)),
 )
 rotated = sample.claim(
-    "lagrange.rotated",
-    "implied by note 004, §9.1.1, after (9.1)",
-    "Turning the axes within their span does not change the trace: (9.1) asks for the "
-    "span, and leaves the axes in it free.",
+    "lagrange.rotated: implied by note 004, §9.1.1, after (9.1)",
+    "Turning the axes within their span does not change the trace: (9.1) asks for the span, and "
+    "leaves the axes in it free.",
     "tr((UO)*AUO) = tr(U*AU)   [turn the trace, OO* is I]",
     unshown="(9.1) asks for the span, and leaves the axes in it free",
-    implied=True,
     given=(sample.given("OO* = I", "O is orthogonal", orthonormal(O)),),
 )
 trace_of_product = sample.claim(
-    "lagrange.trace-of-product",
-    "note 004, §9.1.1, the trace rules",
+    "lagrange.trace-of-product: note 004, §9.1.1, the trace rules [004-911-tr-a]",
     "The trace of αβ* is β*α.",
-    """
-    tr(αβ*)
-    = Σ_i α_i β_i   [the diagonal entries]
-    = β*α   [their sum]
-    """,
-    rows="004-911-tr-a",
+    """tr(αβ*) = Σ_i α_i β_i   [the diagonal entries]
+    = β*α   [their sum]""",
 )
 trace_turns = operators.claim(
-    "lagrange.trace-turns",
-    "note 004, §9.1.1, the trace rules",
+    "lagrange.trace-turns: note 004, §9.1.1, the trace rules [004-911-tr-b]",
     "The trace of ΓB is that of BΓ, the one n by n and the other k by k.",
-    """
-    tr(ΓB)
-    = Σ_i Σ_a Γ_ia B_ai   [the diagonal entries]
-    = tr(BΓ)   [sum over i first]
-    """,
-    rows="004-911-tr-b",
+    """tr(ΓB) = Σ_i Σ_a Γ_ia B_ai   [the diagonal entries]
+    = tr(BΓ)   [sum over i first]""",
 )
 trace_adds = matrices.claim(
-    "lagrange.trace-adds",
-    "note 004, §9.1.1, the trace rules",
+    "lagrange.trace-adds: note 004, §9.1.1, the trace rules [004-911-tr-c]",
     "The trace of a sum is the sum of the traces.",
-    """
-    tr(B + V)
-    = Σ_i (B_ii + V_ii)   [the diagonal entries]
-    = tr(B) + tr(V)   [their sums]
-    """,
-    rows="004-911-tr-c",
+    """tr(B + V) = Σ_i (B_ii + V_ii)   [the diagonal entries]
+    = tr(B) + tr(V)   [their sums]""",
 )
 as_a_trace = sample.claim(
-    "lagrange.as-a-trace",
-    "note 004, §9.1.1, the trace display",
+    "lagrange.as-a-trace: note 004, §9.1.1, the trace display [004-911-tch-a 004-911-tch-b "
+    "004-911-tch-c 004-911-tch-d]",
     "The sum of the U_a*T*TU_a over the axes, the columns of U, is the trace of U*T*TU.",
-    """
-    Σ_a ⟨U_a, T*TU_a⟩
-    = Σ_a tr(TU_a U_a*T*)   [the trace of xx* is x*x]
+    """Σ_a ⟨U_a, T*TU_a⟩ = Σ_a tr(TU_a U_a*T*)   [the trace of xx* is x*x]
     = tr(T(Σ_a U_a U_a*)T*)   [a trace is linear]
     = tr(TUU*T*)   [the sum is UU*]
-    = tr(U*T*TU)   [turn the trace]
-    """,
-    rows="004-911-tch-a 004-911-tch-b 004-911-tch-c 004-911-tch-d",
+    = tr(U*T*TU)   [turn the trace]""",
 )
-without_half = sample.claim(
-    "lagrange.without-half",
-    "note 004, §9.1.1, (9.1)",
+without_half = remark(
+    "lagrange.without-half: note 004, §9.1.1, (9.1) [004-91eq]",
     "The factor 1/2 of the joint problem is left out in (9.1).",
-    Remark("remark", "A positive factor changes the value, not the axes that reach it."),
-    rows="004-91eq",
+    "A positive factor changes the value, not the axes that reach it.",
 )
 
 
@@ -2432,17 +2045,11 @@ def impose_collected(model: Model) -> None:
 
 
 collected = operators.claim(
-    "lagrange.collected",
-    "note 004, §9.1.1, before the trace display",
-    "If each column U_a of U is an eigenvector of T*T, at d_a, and D is the diagonal "
-    "matrix of the d_a, then T*TU = UD; and U*U = I says that they are unit vectors, and "
-    "orthogonal.",
-    """
-    T*TU
-    = Σ_a d_a U_a δ_a*   [column by column]
-    = UD   [D is diagonal]
-    """,
-    rows="004-911-UU",
+    "lagrange.collected: note 004, §9.1.1, before the trace display [004-911-UU]",
+    "If each column U_a of U is an eigenvector of T*T, at d_a, and D is the diagonal matrix of "
+    "the d_a, then T*TU = UD; and U*U = I says that they are unit vectors, and orthogonal.",
+    """T*TU = Σ_a d_a U_a δ_a*   [column by column]
+    = UD   [D is diagonal]""",
     unshown="U*U = I says that they are unit vectors, and orthogonal",
     shapes=ranks,
     given=(
@@ -2450,65 +2057,46 @@ collected = operators.claim(
         operators.define("D = Σ_a d_a δ_a δ_a*", "the diagonal matrix of the d_a"),
     ),
 )
-strictly = sample.claim(
-    "lagrange.strictly",
-    "note 004, §9.1.1, before the trace display",
+strictly = remark(
+    "lagrange.strictly: note 004, §9.1.1, before the trace display [004-911-D]",
     "D holds the eigenvalues, which are taken to be different.",
-    Remark("definition", "It names D; that they differ is assumed, and nothing here needs it."),
-    rows="004-911-D",
+    "It names D; that they differ is assumed, and nothing here needs it.",
+    "definition",
 )
 whole_basis = loadings.claim(
-    "lagrange.whole-basis",
-    "note 004, §9.1.1, on q = n",
+    "lagrange.whole-basis: note 004, §9.1.1, on q = n [004-91kl-a]",
     "For k orthonormal axes in ℝᵈ the squared size of I - UU* is d - k: when k = d, UU* is I.",
-    """
-    ‖I - UU*‖_F²
-    = tr(I_d) - ‖U‖_F²   [expand the square, U*U is I]
-    = d - k   [the trace of I is the dimension]
-    """,
-    rows="004-91kl-a",
+    """‖I - UU*‖_F² = tr(I_d) - ‖U‖_F²   [expand the square, U*U is I]
+    = d - k   [the trace of I is the dimension]""",
     unshown="when k = d, UU* is I",
     shapes=({L: 3, Q: 2}, {L: 5, Q: 3}, {L: 4, Q: 2}),
     given=(loadings.given("U*U = I", "the axes are orthonormal", orthonormal(axes_L)),),
 )
 
 every_basis = sample.claim(
-    "lagrange.every-basis",
-    "note 004, §9.1.1, last sentence",
-    "What orthonormal axes miss of the total tr TT* is the square of T - TUU*: nothing "
-    "for a whole basis, of principal axes or of any others.",
+    "lagrange.every-basis: note 004, §9.1.1, last sentence [004-91kl-b]",
+    "What orthonormal axes miss of the total tr TT* is the square of T - TUU*: nothing for a "
+    "whole basis, of principal axes or of any others.",
     "tr(TT*) ≥ tr(U*T*TU); the difference is ‖(T - TUU*)*‖_F²   [a sum of squares]",
-    rows="004-91kl-b",
     unshown="nothing for a whole basis, of principal axes or of any others",
     shapes=({H: 3, Q: 2, E: 4}, {H: 4, Q: 3, E: 5}),
     given=(orthonormal_axes,),
 )
 spread_of_scores = sample.claim(
-    "lagrange.spread-of-scores",
-    "note 004, §9.1.1, last paragraph",
-    "For centred points n times the sum of the variances of the scores is the sum of "
-    "the ‖U*h‖² over the points: for orthonormal axes, of the squared lengths of their "
-    "projections.",
-    """
-    Σ_a Σ_i ⟨U_a, h_i - h̄⟩²
-    = Σ_i ‖U*(h_i - h̄)‖²   [the scores are the entries of U*h]
-    = Σ_i ‖U*h_i‖²   [the mean is T*𝟏/n, so it is 0]
-    """,
-    rows="004-91concl",
+    "lagrange.spread-of-scores: note 004, §9.1.1, last paragraph [004-91concl]",
+    "For centred points n times the sum of the variances of the scores is the sum of the ‖U*h‖² "
+    "over the points: for orthonormal axes, of the squared lengths of their projections.",
+    """Σ_a Σ_i ⟨U_a, h_i - h̄⟩² = Σ_i ‖U*(h_i - h̄)‖²   [the scores are the entries of U*h]
+    = Σ_i ‖U*h_i‖²   [the mean is T*𝟏/n, so it is 0]""",
     unshown="for orthonormal axes, of the squared lengths of their projections",
     given=(centred, mean, sample_not_empty),
 )
 deflated = sample.claim(
-    "lagrange.deflated",
-    "note 002, alternative view",
-    "When u is a unit eigenvector of T*T at s², taking from every point its part along "
-    "u takes s²uu* from T*T.",
-    """
-    (T - Tuu*)*(T - Tuu*)
-    = T*T - T*Tuu* - u(T*Tu)* + u⟨u, T*Tu⟩u*   [multiply out]
-    = T*T - s²uu*   [T*Tu is s²u, and u a unit vector]
-    """,
-    rows="002-32-defl-a",
+    "lagrange.deflated: note 002, alternative view [002-32-defl-a]",
+    "When u is a unit eigenvector of T*T at s², taking from every point its part along u takes "
+    "s²uu* from T*T.",
+    """(T - Tuu*)*(T - Tuu*) = T*T - T*Tuu* - u(T*Tu)* + u⟨u, T*Tu⟩u*   [multiply out]
+    = T*T - s²uu*   [T*Tu is s²u, and u a unit vector]""",
     given=(eigen_u, unit_u),
 )
 
@@ -2534,18 +2122,13 @@ residual_eigen = operators.given(
     axis_of_residuals,
 )
 deflation_finds = operators.claim(
-    "lagrange.deflation-finds",
-    "note 002, alternative view",
-    "Let u be a unit eigenvector of T*T. An axis f of the residuals R, at an eigenvalue "
-    "t² that is not 0, is an eigenvector of T*T at t², and orthogonal to u, as ⟨u, f⟩ is ⟨Ru, "
-    "Rf⟩/t²: deflation respects the constraint that it does not state.",
-    """
-    T*Tf
-    = (T - Tuu*)*(T - Tuu*)f + s²⟨u, f⟩u   [T*Tu is s²u, u*u is 1]
+    "lagrange.deflation-finds: note 002, alternative view [002-32-defl-b]",
+    "Let u be a unit eigenvector of T*T. An axis f of the residuals R, at an eigenvalue t² that "
+    "is not 0, is an eigenvector of T*T at t², and orthogonal to u, as ⟨u, f⟩ is ⟨Ru, Rf⟩/t²: "
+    "deflation respects the constraint that it does not state.",
+    """T*Tf = (T - Tuu*)*(T - Tuu*)f + s²⟨u, f⟩u   [T*Tu is s²u, u*u is 1]
     = t²f + (s²((T - Tuu*)u)*(T - Tuu*)f/t²)u   [R*Rf is t²f]
-    = t²f   [Ru is 0]
-    """,
-    rows="002-32-defl-b",
+    = t²f   [Ru is 0]""",
     reads="R is T - Tuu*",
     unshown="deflation respects the constraint that it does not state",
     shapes=({H: 4, E: 3}, {H: 3, E: 5}, {H: 5, E: 4}),
@@ -2553,27 +2136,20 @@ deflation_finds = operators.claim(
 )
 orthogonal_f = sample.given("⟨u, f⟩ = 0", "f is orthogonal to u", annihilates(u.adj, f))
 deflation_agrees = sample.claim(
-    "lagrange.deflation-agrees",
-    "implied by note 002, alternative view",
-    "When u is an eigenvector of T*T, the same product for the residuals acts as T*T does "
-    "on what is orthogonal to u: so it has the same axes there.",
-    """
-    (T - Tuu*)*(T - Tuu*)f
-    = (T - Tuu*)*Tf   [u*f is 0]
-    = T*Tf   [T*Tu is s²u, and u*f is 0]
-    """,
+    "lagrange.deflation-agrees: implied by note 002, alternative view",
+    "When u is an eigenvector of T*T, the same product for the residuals acts as T*T does on what "
+    "is orthogonal to u: so it has the same axes there.",
+    """(T - Tuu*)*(T - Tuu*)f = (T - Tuu*)*Tf   [u*f is 0]
+    = T*Tf   [T*Tu is s²u, and u*f is 0]""",
     unshown="so it has the same axes there",
-    implied=True,
     given=(eigen_u, orthogonal_f),
 )
 still_a_covariance = sample.claim(
-    "lagrange.still-a-covariance",
-    "near note 003, Algorithm 2, and note 002, deflation",
-    "Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), "
-    "leaves a covariance for every unit vector u: its form is not negative at any f.",
+    "lagrange.still-a-covariance: near note 003, Algorithm 2, and note 002, deflation",
+    "Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), leaves a "
+    "covariance for every unit vector u: its form is not negative at any f.",
     "⟨f, (T*T - s²uu*)f⟩ ≥ 0   [a variance]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.deflated",
     arrays="T = [5 0; 5 0; -5 0; -5 0], u = [3/5; 4/5], f = [0; 1], s = 6",
     given=(
@@ -2583,13 +2159,11 @@ still_a_covariance = sample.claim(
     ),
 )
 deflation_repeats = sample.claim(
-    "lagrange.deflation-repeats",
-    "near note 002, alternative view",
-    "The first axis f of the residuals is orthogonal to the axes before it, even when no "
-    "residual is left.",
+    "lagrange.deflation-repeats: near note 002, alternative view",
+    "The first axis f of the residuals is orthogonal to the axes before it, even when no residual "
+    "is left.",
     "⟨u, f⟩ = 0   [f is orthogonal to u]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="lagrange.deflation-finds",
     arrays="T = [0; 0], u = [1], f = [1], λ = 0",
     given=(
@@ -2599,10 +2173,8 @@ deflation_repeats = sample.claim(
         unit_f,
     ),
 )
-counted_from_zero = sample.claim(
-    "lagrange.counted-from-zero",
-    "note 002, alternative view",
+counted_from_zero = remark(
+    "lagrange.counted-from-zero: note 002, alternative view [002-32-defl-c]",
     "The recursive definition counts the axes from 0, the slides before it from 1.",
-    Remark("remark", "A matter of names; here they are counted from 1."),
-    rows="002-32-defl-c",
+    "A matter of names; here they are counted from 1.",
 )

@@ -191,166 +191,117 @@ centred_law = population.given("E_ω[h_ω] = 0", "the law has mean 0", centre_la
 # One dimension: note 002.
 
 data = remark(
-    "pca.data",
-    "note 002, PCA, intuition",
+    "pca.data: note 002, PCA, intuition [002-01-data]",
     "N observations in ℝᴰ are given.",
-    "002-01-data",
     "It names the data.",
     "definition",
 )
 goal = remark(
-    "pca.goal",
-    "note 002, PCA, intuition",
+    "pca.goal: note 002, PCA, intuition [002-02-goal]",
     "The best approximating subspace of dimension d is wanted.",
-    "002-02-goal",
     "It states the aim; what is best is said later, in pca.closest.",
 )
 expectation = remark(
-    "pca.expectation",
-    "note 002, PCA formulation, d = 1",
+    "pca.expectation: note 002, PCA formulation, d = 1 [002-03-mean]",
     "E is the mean over the data; over a law it is read in the same way.",
-    "002-03-mean",
     "It fixes what E means. The claims here are for a law, of which the data are a case.",
     "definition",
 )
 centred_data = population.claim(
-    "pca.centred-data",
-    "note 002, PCA formulation, d = 1",
-    "Taking the mean away (with the minus sign that is missing in our text of the note) "
-    "leaves a random vector of mean 0.",
-    """
-    E_ω[h_ω - μ]
+    "pca.centred-data: note 002, PCA formulation, d = 1 [002-04-center]",
+    "Taking the mean away (with the minus sign that is missing in our text of the note) leaves a "
+    "random vector of mean 0.",
+    """E_ω[h_ω - μ]
     = E_ω[h_ω] - μ   [a constant is its own mean]
-    = 0   [the definition of the mean]
-    """,
-    rows="002-04-center",
+    = 0   [the definition of the mean]""",
     given=(law_mean,),
 )
 projection = population.claim(
-    "pca.projection",
-    "note 002, PCA, projection",
+    "pca.projection: note 002, PCA, projection [002-05-proj]",
     "For a unit vector u what ⟨u, h⟩u leaves of h is orthogonal to u: so ⟨u, h⟩u is the "
     "projection of h on the line of u.",
-    """
-    ⟨u, h - ⟨u, h⟩u⟩
-    = ⟨u, h⟩ - ⟨u, h⟩·‖u‖²   [linear]
-    = 0   [u is a unit vector]
-    """,
-    rows="002-05-proj",
+    """⟨u, h - ⟨u, h⟩u⟩ = ⟨u, h⟩ - ⟨u, h⟩·‖u‖²   [linear]
+    = 0   [u is a unit vector]""",
     unshown="so ⟨u, h⟩u is the projection of h on the line of u",
     given=(unit_u,),
 )
 mean_of_projection = population.claim(
-    "pca.mean-of-projection",
-    "note 002, PCA, projection",
+    "pca.mean-of-projection: note 002, PCA, projection [002-07-meanproj-a 002-07-meanproj-b "
+    "002-07-meanproj-c]",
     "When the law has mean 0, so has its projection on the line of u.",
-    """
-    E_ω[⟨u, h_ω⟩u]
+    """E_ω[⟨u, h_ω⟩u]
     = ⟨u, E_ω[h_ω]⟩u   [linear]
-    = 0   [the law has mean 0]
-    """,
-    rows="002-07-meanproj-a 002-07-meanproj-b 002-07-meanproj-c",
+    = 0   [the law has mean 0]""",
     given=(centred_law,),
 )
 residual_length = population.claim(
-    "pca.residual",
-    "note 002, slides on the residual",
+    "pca.residual: note 002, slides on the residual [002-08-res-a 002-08-res-b 002-08-res-c "
+    "002-08-res-d]",
     "For a unit vector u the squared length of the residual is ‖h‖² - ⟨u, h⟩².",
-    """
-    ‖h - ⟨u, h⟩u‖²
-    = ‖h‖² - 2⟨u, h⟩⟨u, h⟩ + ⟨u, h⟩²·‖u‖²   [multiply out]
-    = ‖h‖² - ⟨u, h⟩²   [u is a unit vector]
-    """,
-    rows="002-08-res-a 002-08-res-b 002-08-res-c 002-08-res-d",
+    """‖h - ⟨u, h⟩u‖² = ‖h‖² - 2⟨u, h⟩⟨u, h⟩ + ⟨u, h⟩²·‖u‖²   [multiply out]
+    = ‖h‖² - ⟨u, h⟩²   [u is a unit vector]""",
     given=(unit_u,),
 )
 square = (u.adj * h_) * (u.adj * h_)
 mean_squared_error = population.claim(
-    "pca.mean-squared-error",
-    "note 002, slides on the MSE",
+    "pca.mean-squared-error: note 002, slides on the MSE [002-09-mse-a 002-09-mse-b]",
     "For a unit vector u the mean squared error is E‖h‖² less the mean squared projection.",
-    """
-    E_ω[‖h_ω - ⟨u, h_ω⟩u‖²]
+    """E_ω[‖h_ω - ⟨u, h_ω⟩u‖²]
     = E_ω[‖h_ω‖² - ⟨u, h_ω⟩²]   [the residual, for each outcome]
-    = E_ω[‖h_ω‖²] - E_ω[⟨u, h_ω⟩²]   [linear]
-    """,
-    rows="002-09-mse-a 002-09-mse-b",
+    = E_ω[‖h_ω‖²] - E_ω[⟨u, h_ω⟩²]   [linear]""",
     given=(unit_u,),
 )
 no_axis_in_it = remark(
-    "pca.no-axis-in-it",
-    "note 002, slides on the MSE",
+    "pca.no-axis-in-it: note 002, slides on the MSE [002-09-mse-c]",
     "The mean of ‖h‖² does not depend on the axis.",
-    "002-09-mse-c",
     "No u stands in it.",
 )
 unit_v = population.given("‖v‖² = 1", "v is a unit vector", orthonormal(v))
 same_order = population.claim(
-    "pca.same-order",
-    "note 002, slides on the MSE",
-    "For unit vectors u and v the error of u exceeds that of v by as much as the mean "
-    "squared projection of v exceeds that of u: so the error is least where the projection is "
-    "largest.",
-    """
-    E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] - E_ω[‖h_ω - ⟨v, h_ω⟩v‖²]
-    = E_ω[⟨v, h_ω⟩²] - E_ω[⟨u, h_ω⟩²]   [E‖h‖² is in both]
-    """,
-    rows="002-10-equiv1",
+    "pca.same-order: note 002, slides on the MSE [002-10-equiv1]",
+    "For unit vectors u and v the error of u exceeds that of v by as much as the mean squared "
+    "projection of v exceeds that of u: so the error is least where the projection is largest.",
+    """E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] - E_ω[‖h_ω - ⟨v, h_ω⟩v‖²]
+    = E_ω[⟨v, h_ω⟩²] - E_ω[⟨u, h_ω⟩²]   [E‖h‖² is in both]""",
     unshown="so the error is least where the projection is largest",
     given=(unit_u, unit_v),
 )
 without_length = population.claim(
-    "pca.without-length",
-    "near note 002, slides on the MSE",
-    "For all vectors u and v, of whatever length, the differences of error and of mean "
-    "squared projection are opposite.",
-    """
-    E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] - E_ω[‖h_ω - ⟨v, h_ω⟩v‖²]
-    = E_ω[⟨v, h_ω⟩²] - E_ω[⟨u, h_ω⟩²]   [no length is asked for]
-    """,
+    "pca.without-length: near note 002, slides on the MSE",
+    "For all vectors u and v, of whatever length, the differences of error and of mean squared "
+    "projection are opposite.",
+    """E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] - E_ω[‖h_ω - ⟨v, h_ω⟩v‖²]
+    = E_ω[⟨v, h_ω⟩²] - E_ω[⟨u, h_ω⟩²]   [no length is asked for]""",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.same-order",
     arrays="T = [1; -1], u = [1], v = [2], P = [1/2 1/2]",
 )
 second_moment_splits = population.claim(
-    "pca.second-moment",
-    "note 002, slides on the variance",
+    "pca.second-moment: note 002, slides on the variance [002-11-var]",
     "The second moment of a random variable X is the square of its mean plus its variance.",
     "E_ω[X_ω²] = E_ω'[X_ω']² + E_ω[(X_ω - E_ω'[X_ω'])²]   [multiply out]",
-    rows="002-11-var",
 )
 squared_projection = population.claim(
-    "pca.squared-projection",
-    "note 002, slides on the variance",
+    "pca.squared-projection: note 002, slides on the variance [002-12-sqproj]",
     "The mean squared projection is the square of the mean score plus the variance of the score.",
     "E_ω[⟨u, h_ω⟩²] = E_ω'[⟨u, h_ω'⟩]² + E_ω[(⟨u, h_ω⟩ - E_ω'[⟨u, h_ω'⟩])²]   [multiply out]",
-    rows="002-12-sqproj",
 )
 mean_score_is_zero = population.claim(
-    "pca.mean-score",
-    "note 002, slides on the variance",
+    "pca.mean-score: note 002, slides on the variance [002-13-zero]",
     "When the law has mean 0 the score has mean 0.",
-    """
-    E_ω[⟨u, h_ω⟩]
+    """E_ω[⟨u, h_ω⟩]
     = ⟨u, E_ω[h_ω]⟩   [linear]
-    = 0   [the law has mean 0]
-    """,
-    rows="002-13-zero",
+    = 0   [the law has mean 0]""",
     given=(centred_law,),
 )
 three_problems = population.claim(
-    "pca.three-problems",
-    "note 002, slides on the variance, to sum up",
-    "For a law of mean 0 and a unit vector u the mean squared error and the variance of "
-    "the score, which is the mean squared projection, add up to E‖h‖²: so the first is least where "
+    "pca.three-problems: note 002, slides on the variance, to sum up [002-14-equiv2]",
+    "For a law of mean 0 and a unit vector u the mean squared error and the variance of the "
+    "score, which is the mean squared projection, add up to E‖h‖²: so the first is least where "
     "the other two are largest.",
-    """
-    E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] + E_ω[(⟨u, h_ω⟩ - E_ω'[⟨u, h_ω'⟩])²]
+    """E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] + E_ω[(⟨u, h_ω⟩ - E_ω'[⟨u, h_ω'⟩])²]
     = E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] + E_ω[⟨u, h_ω⟩²]   [the score has mean 0]
-    = E_ω[‖h_ω‖²]   [u is a unit vector]
-    """,
-    rows="002-14-equiv2",
+    = E_ω[‖h_ω‖²]   [u is a unit vector]""",
     unshown="so the first is least where the other two are largest",
     given=(unit_u, centred_law),
 )
@@ -358,18 +309,15 @@ three_problems = population.claim(
 # Several dimensions.
 
 for_convenience = sample.claim(
-    "pca.for-convenience",
-    "near note 004, §9.1, where centring is called convenient; note 002, d = 1",
-    "Also for points that are not centred the differences of error and of variance (n "
-    "times it) are opposite for unit vectors u and v, so that least error and largest variance "
-    "are one problem. Here u has the smaller error, and no variance at all.",
-    """
-    Σ_i ‖h_i - ⟨u, h_i⟩u‖² - Σ_i ‖h_i - ⟨v, h_i⟩v‖²
-    = Σ_i ⟨v, h_i - h̄⟩² - Σ_i ⟨u, h_i - h̄⟩²   [one problem]
-    """,
+    "pca.for-convenience: near note 004, §9.1, where centring is called convenient; note 002, d = "
+    "1",
+    "Also for points that are not centred the differences of error and of variance (n times it) "
+    "are opposite for unit vectors u and v, so that least error and largest variance are one "
+    "problem. Here u has the smaller error, and no variance at all.",
+    """Σ_i ‖h_i - ⟨u, h_i⟩u‖² - Σ_i ‖h_i - ⟨v, h_i⟩v‖²
+    = Σ_i ⟨v, h_i - h̄⟩² - Σ_i ⟨u, h_i - h̄⟩²   [one problem]""",
     unshown="least error and largest variance are one problem",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.with-a-mean",
     arrays="T = [2 1; 2 -1], u = [1; 0], v = [0; 1]",
     given=(
@@ -379,121 +327,87 @@ for_convenience = sample.claim(
     ),
 )
 with_a_mean = sample.claim(
-    "pca.with-a-mean",
-    "near note 004, §9.1, repaired",
-    "For a unit vector u the error, n times the variance of the score and n times the "
-    "square of the mean score add up to the sum of the ‖hᵢ‖²: so least error and largest variance "
-    "are one problem where the mean score is the same for every u, as for centred points.",
-    """
-    Σ_i ‖h_i - ⟨u, h_i⟩u‖² + Σ_i ⟨u, h_i - h̄⟩² + n⟨u, h̄⟩²
+    "pca.with-a-mean: near note 004, §9.1, repaired",
+    "For a unit vector u the error, n times the variance of the score and n times the square of "
+    "the mean score add up to the sum of the ‖hᵢ‖²: so least error and largest variance are one "
+    "problem where the mean score is the same for every u, as for centred points.",
+    """Σ_i ‖h_i - ⟨u, h_i⟩u‖² + Σ_i ⟨u, h_i - h̄⟩² + n⟨u, h̄⟩²
     = Σ_i ‖h_i - ⟨u, h_i⟩u‖² + Σ_i ⟨u, h_i⟩²   [variance and mean]
-    = Σ_i ‖h_i‖²   [u is a unit vector]
-    """,
+    = Σ_i ‖h_i‖²   [u is a unit vector]""",
     unshown="so least error and largest variance are one problem where the mean score is the same "
     "for every u, as for centred points",
-    implied=True,
     given=(unit_u, mean, sample_not_empty),
 )
 through_the_mean = sample.claim(
-    "pca.through-the-mean",
-    "near note 002, the assumption that the mean is 0; note 004, §9.1",
-    "For orthonormal axes the squared distances of the points from the plane through g "
-    "that is parallel to the axes exceed those from the plane through the mean by n times the "
-    "squared distance of the mean from it: so of all parallel planes the one through the mean is "
-    "closest.",
-    """
-    Σ_i ‖h_i - g - UU*(h_i - g)‖²
-    = Σ_i ‖h_i - h̄ - UU*(h_i - h̄)‖² + n·‖h̄ - g - UU*(h̄ - g)‖²
-          [the deviations from h̄ sum to 0]
-    """,
+    "pca.through-the-mean: near note 002, the assumption that the mean is 0; note 004, §9.1",
+    "For orthonormal axes the squared distances of the points from the plane through g that is "
+    "parallel to the axes exceed those from the plane through the mean by n times the squared "
+    "distance of the mean from it: so of all parallel planes the one through the mean is closest.",
+    """Σ_i ‖h_i - g - UU*(h_i - g)‖² = Σ_i ‖h_i - h̄ - UU*(h_i - h̄)‖² + n·‖h̄ - g - UU*(h̄ - g)‖²
+        [the deviations from h̄ sum to 0]""",
     reads="the squared distance of h from the plane is ‖h - g - UU*(h - g)‖²",
     unshown="so of all parallel planes the one through the mean is closest",
-    implied=True,
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(mean, sample_not_empty),
 )
 orthonormal_entries = population.claim(
-    "pca.orthonormal-entries",
-    "note 002, PCA, d ≥ 1",
+    "pca.orthonormal-entries: note 002, PCA, d ≥ 1 [002-19-onb]",
     "The entries of U*U are the inner products of the axes.",
     "(U*U)_ab = ⟨U_a, U_b⟩   [row by column]",
-    rows="002-19-onb",
 )
 approximation = population.claim(
-    "pca.approximation",
-    "note 002, PCA, d ≥ 1",
+    "pca.approximation: note 002, PCA, d ≥ 1 [002-20-approx]",
     "The sum of the ⟨U_a, h⟩U_a over the axes U_a is UU*h.",
     "Σ_a ⟨U_a, h⟩U_a = UU*h   [columns and scores]",
-    rows="002-20-approx",
 )
 residual_many = population.claim(
-    "pca.residual-many",
-    "note 002, slides using WᵀW = I",
+    "pca.residual-many: note 002, slides using WᵀW = I [002-21-res-a 002-21-res-b 002-21-res-c "
+    "002-21-res-d 002-21-res-e 002-21-res-f]",
     "For orthonormal axes the squared length of the residual is ‖h‖² - ‖U*h‖².",
-    """
-    ‖h - UU*h‖²
-    = ⟨h, (I - UU*)(I - UU*)h⟩   [take h out on both sides]
+    """‖h - UU*h‖² = ⟨h, (I - UU*)(I - UU*)h⟩   [take h out on both sides]
     = ⟨h, (I - 2UU* + UU*UU*)h⟩   [multiply out]
     = ⟨h, (I - UU*)h⟩   [U*U is I]
-    = ‖h‖² - ‖U*h‖²   [the squares of lengths]
-    """,
-    rows="002-21-res-a 002-21-res-b 002-21-res-c 002-21-res-d 002-21-res-e 002-21-res-f",
+    = ‖h‖² - ‖U*h‖²   [the squares of lengths]""",
     shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 mean_error_many = population.claim(
-    "pca.mean-error-many",
-    "note 002, slides using WᵀW = I",
+    "pca.mean-error-many: note 002, slides using WᵀW = I [002-22-mse]",
     "For orthonormal axes the mean squared error is E‖h‖² - E‖U*h‖².",
     "E_ω[‖h_ω - UU*h_ω‖²] = E_ω[‖h_ω‖²] - E_ω[‖U*h_ω‖²]   [the residual, for each outcome]",
-    rows="002-22-mse",
     shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 same_order_many = population.claim(
-    "pca.same-order-many",
-    "note 002, slides using WᵀW = I",
-    "For two sets U and U' of orthonormal axes the differences of mean squared error "
-    "and of mean squared projection are opposite: so the error is least where the projection is "
-    "largest.",
-    """
-    E_ω[‖h_ω - UU*h_ω‖²] - E_ω[‖h_ω - U'U'*h_ω‖²]
-    = E_ω[‖U'*h_ω‖²] - E_ω[‖U*h_ω‖²]   [E‖h‖² is in both]
-    """,
-    rows="002-23-equiv",
+    "pca.same-order-many: note 002, slides using WᵀW = I [002-23-equiv]",
+    "For two sets U and U' of orthonormal axes the differences of mean squared error and of mean "
+    "squared projection are opposite: so the error is least where the projection is largest.",
+    """E_ω[‖h_ω - UU*h_ω‖²] - E_ω[‖h_ω - U'U'*h_ω‖²]
+    = E_ω[‖U'*h_ω‖²] - E_ω[‖U*h_ω‖²]   [E‖h‖² is in both]""",
     unshown="so the error is least where the projection is largest",
     shapes=axes_fit,
     given=(orthonormal_axes, other_axes),
 )
 asked = remark(
-    "pca.asked",
-    "note 002, mean squared projection and variance",
+    "pca.asked: note 002, mean squared projection and variance [002-24-var-a]",
     "It is asked whether E‖y‖² - ‖Ey‖² is the variance of y.",
-    "002-24-var-a",
     "A question: it is, if that means the sum of the variances of the entries, the next claim.",
 )
 sum_of_variances = population.claim(
-    "pca.sum-of-variances",
-    "note 002, mean squared projection and variance",
-    "For the scores U*h the mean of the squared length less the squared length of the "
-    "mean is the sum of the variances of the scores.",
-    """
-    E_ω[‖U*h_ω‖²] - ‖E_ω'[U*h_ω']‖²
+    "pca.sum-of-variances: note 002, mean squared projection and variance [002-24-var-b "
+    "002-24-var-c 002-25-var-d]",
+    "For the scores U*h the mean of the squared length less the squared length of the mean is the "
+    "sum of the variances of the scores.",
+    """E_ω[‖U*h_ω‖²] - ‖E_ω'[U*h_ω']‖²
     = E_ω[Σ_a (U*h_ω)_a²] - Σ_a E_ω'[U*h_ω']_a²   [entry by entry]
-    = Σ_a E_ω[((U*h_ω)_a - E_ω'[U*h_ω']_a)²]   [the variance of each]
-    """,
-    rows="002-24-var-b 002-24-var-c 002-25-var-d",
+    = Σ_a E_ω[((U*h_ω)_a - E_ω'[U*h_ω']_a)²]   [the variance of each]""",
 )
 mean_scores_zero = population.claim(
-    "pca.mean-scores",
-    "note 002, mean squared projection and variance",
+    "pca.mean-scores: note 002, mean squared projection and variance [002-25-var-e]",
     "When the law has mean 0 the scores have mean 0.",
-    """
-    E_ω[U*h_ω]
+    """E_ω[U*h_ω]
     = U*(E_ω[h_ω])   [linear]
-    = 0   [the law has mean 0]
-    """,
-    rows="002-25-var-e",
+    = 0   [the law has mean 0]""",
     given=(centred_law,),
 )
 
@@ -566,46 +480,31 @@ below = population.given(
 top = (orthonormal_axes, *others, spectrum, above, below, other_axes)
 whole = ({H: 5, E: 4, Q: 1, M: 2}, {H: 4, E: 6, Q: 2, M: 1}, {H: 6, E: 5, Q: 2, M: 3})
 top_axes = sample.claim(
-    "pca.top-axes",
-    "note 002, the d principal components",
+    "pca.top-axes: note 002, the d principal components [002-26-top]",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
     "eigenvalues ν_l be at most s². Then no orthonormal axes U' have a larger sum of squared "
     "scores than U.",
-    """
-    Σ_i ‖U*h_i‖² ≥ Σ_i ‖U'*h_i‖²; the difference is
-        Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
-          [a sum of squares]
-    """,
-    rows="002-26-top",
+    """Σ_i ‖U*h_i‖² ≥ Σ_i ‖U'*h_i‖²; the difference is
+    Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²   [a sum of squares]""",
     shapes=whole,
     given=top,
 )
 closest = sample.claim(
-    "pca.closest",
-    "note 004, §9.2, last paragraph",
+    "pca.closest: note 004, §9.2, last paragraph [004-92-concl]",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s², and let the other "
     "eigenvalues ν_l be at most s². Then no orthonormal axes U' leave a smaller sum of squared "
     "residuals than U.",
-    """
-    Σ_i ‖h_i - U'U'*h_i‖² ≥ Σ_i ‖h_i - UU*h_i‖²; the difference is
-        Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²
-          [a sum of squares]
-    """,
-    rows="004-92-concl",
+    """Σ_i ‖h_i - U'U'*h_i‖² ≥ Σ_i ‖h_i - UU*h_i‖²; the difference is
+    Σ_a ‖p_a (I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'‖_F² + Σ_l ‖r_l U'*V_l‖²   [a sum of squares]""",
     shapes=whole,
     given=top,
 )
 semidefinite = population.claim(
-    "pca.semidefinite",
-    "note 002, the d principal components",
-    "⟨f, Σg⟩ is the mean of the products ⟨f, h - μ⟩⟨g, h - μ⟩, and ⟨Σf, g⟩ is the same: "
-    "Σ is symmetric, and ⟨f, Σf⟩ is a mean of squares.",
-    """
-    ⟨f, (E_ω[(h_ω - μ)(h_ω - μ)*])g⟩
-    = E_ω[⟨f, h_ω - μ⟩⟨g, h_ω - μ⟩]   [linear]
-    = ⟨(E_ω[(h_ω - μ)(h_ω - μ)*])f, g⟩   [linear]
-    """,
-    rows="002-27-psd-a",
+    "pca.semidefinite: note 002, the d principal components [002-27-psd-a]",
+    "⟨f, Σg⟩ is the mean of the products ⟨f, h - μ⟩⟨g, h - μ⟩, and ⟨Σf, g⟩ is the same: Σ is "
+    "symmetric, and ⟨f, Σf⟩ is a mean of squares.",
+    """⟨f, (E_ω[(h_ω - μ)(h_ω - μ)*])g⟩ = E_ω[⟨f, h_ω - μ⟩⟨g, h_ω - μ⟩]   [linear]
+    = ⟨(E_ω[(h_ω - μ)(h_ω - μ)*])f, g⟩   [linear]""",
     reads="Σ is the mean of the (h - μ)(h - μ)*",
 )
 
@@ -621,12 +520,10 @@ def another_eigenvalue(model: Model) -> None:
 
 
 not_orthogonal = population.claim(
-    "pca.not-orthogonal",
-    "near note 002, the d principal components",
+    "pca.not-orthogonal: near note 002, the d principal components",
     "Any two unit eigenvectors of a symmetric positive semidefinite A are orthogonal.",
     "⟨u, v⟩ = 0   [they form an orthonormal system]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.orthogonal",
     arrays="A = [1 0; 0 1], S = [1 0; 0 1], u = [1; 0], v = [3/5; 4/5], λ = 1",
     given=(
@@ -639,12 +536,10 @@ not_orthogonal = population.claim(
 )
 
 orthogonal_eigenvectors = sample.claim(
-    "pca.orthogonal",
-    "note 002, the d principal components",
-    "The eigenvectors of a symmetric matrix can be chosen as an orthonormal system. "
-    "Checked here: of T*T those at two different eigenvalues λ and γ are orthogonal as they are.",
+    "pca.orthogonal: note 002, the d principal components [002-27-psd-b]",
+    "The eigenvectors of a symmetric matrix can be chosen as an orthonormal system. Checked here: "
+    "of T*T those at two different eigenvalues λ and γ are orthogonal as they are.",
     "⟨u, v⟩ = 0   [T*T is symmetric]",
-    rows="002-27-psd-b",
     unshown="The eigenvectors of a symmetric matrix can be chosen as an orthonormal system",
     reference="The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
     checked="a part of it",
@@ -655,11 +550,9 @@ orthogonal_eigenvectors = sample.claim(
     ),
 )
 not_negative = sample.claim(
-    "pca.not-negative",
-    "note 002, the d principal components",
+    "pca.not-negative: note 002, the d principal components [002-27-psd-c]",
     "At an eigenvector u of T*T at λ, λ times ‖u‖² is ‖Tu‖²: so λ is not negative.",
     "λ·‖u‖² = ‖Tu‖²   [T*Tu is λu]",
-    rows="002-27-psd-c",
     unshown="so λ is not negative",
     given=(sample.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),),
 )
@@ -675,12 +568,10 @@ def diagonalised(model: Model) -> None:
 
 
 decomposition = matrices.claim(
-    "pca.decomposition",
-    "note 002, the d principal components",
-    "If the columns of Γ are eigenvectors of K, at the eigenvalues ν_l, and ΓΓ* = I, then "
-    "K is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l.",
+    "pca.decomposition: note 002, the d principal components [002-28-decomp 003-ALG-recon]",
+    "If the columns of Γ are eigenvectors of K, at the eigenvalues ν_l, and ΓΓ* = I, then K is "
+    "the sum of the ν_lΓ_lΓ_l* over the columns Γ_l.",
     "K_ij = Σ_l ν_l Γ_il Γ_jl   [ΓΓ* is I, and Kγ is νγ]",
-    rows="002-28-decomp 003-ALG-recon",
     given=(
         population.given(
             "ΓΓ* = I",
@@ -724,26 +615,19 @@ def halve(model: Model) -> None:
 unit_axes = population.given("U*U = I", "the axes are orthonormal", halve)
 few = ({H: 4, E: 3, Q: 2}, {H: 3, E: 5, Q: 1}, {H: 5, E: 4, Q: 2})
 energy = sample.claim(
-    "pca.energy",
-    "note 002, the d principal components",
-    "The squared scores of the points on orthonormal axes U_a that are eigenvectors of "
-    "T*T sum to the sum of their eigenvalues d_a.",
-    """
-    Σ_i ‖U*h_i‖²
-    = tr(U*T*TU)   [the sum of the hh* is T*T]
-    = Σ_a d_a   [each axis is an eigenvector, and U*U is I]
-    """,
-    rows="002-29-energy",
+    "pca.energy: note 002, the d principal components [002-29-energy]",
+    "The squared scores of the points on orthonormal axes U_a that are eigenvectors of T*T sum to "
+    "the sum of their eigenvalues d_a.",
+    """Σ_i ‖U*h_i‖² = tr(U*T*TU)   [the sum of the hh* is T*T]
+    = Σ_a d_a   [each axis is an eigenvector, and U*U is I]""",
     shapes=few,
     given=(axes_are_eigen, unit_axes),
 )
 no_total = sample.claim(
-    "pca.no-total",
-    "near note 002, the d principal components",
+    "pca.no-total: near note 002, the d principal components",
     "When the centred points are all 0 their total variance is 0, and no share of it is defined.",
     "tr(TT*) = 0   [T is 0]",
     unshown="no share of it is defined",
-    implied=True,
     given=(sample.given("T = 0", "the centred points are all 0", equal_to(T, 0 * T)),),
 )
 
@@ -759,16 +643,12 @@ def square_total(model: Model) -> None:
 
 
 share = sample.claim(
-    "pca.share",
-    "note 002, the d principal components",
-    "With d_a the eigenvalues kept and t² the sum of all, R² = Σ d_a/t² is a sum of "
-    "squares, and so is 1 - R²: it lies between 0 and 1, if t is not 0.",
-    """
-    1 ≥ Σ_a d_a/t²; the difference is
-        1 - Σ_i ‖U*h_i/t‖²   [the eigenvalues are the sum of the squared scores]
-        = Σ_i ‖(h_i - UU*h_i)/t‖²   [a sum of squares]
-    """,
-    rows="002-30-R2",
+    "pca.share: note 002, the d principal components [002-30-R2]",
+    "With d_a the eigenvalues kept and t² the sum of all, R² = Σ d_a/t² is a sum of squares, and "
+    "so is 1 - R²: it lies between 0 and 1, if t is not 0.",
+    """1 ≥ Σ_a d_a/t²; the difference is
+    1 - Σ_i ‖U*h_i/t‖²   [the eigenvalues are the sum of the squared scores]
+    = Σ_i ‖(h_i - UU*h_i)/t‖²   [a sum of squares]""",
     reads="R² is (1/t²)Σ d_a",
     shapes=few,
     given=(
@@ -781,24 +661,18 @@ share = sample.claim(
     ),
 )
 practice = remark(
-    "pca.practice",
-    "note 002, the d principal components",
+    "pca.practice: note 002, the d principal components [002-31-practice]",
     "The advice is to choose d with R² of about 0.8 to 0.9.",
-    "002-31-practice",
     "Advice: the scree plot of this chapter shows what it does.",
 )
 term = remark(
-    "pca.term",
-    "note 002, the d principal components",
+    "pca.term: note 002, the d principal components [002-33-term]",
     "The axes are called principal components.",
-    "002-33-term",
     "Note 004 calls the scores so; here axes and scores have different names.",
 )
 summary = remark(
-    "pca.summary",
-    "note 002, summary",
+    "pca.summary: note 002, summary [002-35-summary]",
     "PCA takes the top eigenvectors and eigenvalues of the covariance.",
-    "002-35-summary",
     "It sums up pca.top-axes and lagrange.joint-value.",
 )
 
@@ -808,10 +682,9 @@ realisable = Hypothesis(
     "realisable", "some concept of the class makes no error", "added", absence="pca.with-noise"
 )
 sample_size = population.claim(
-    "pca.sample-size",
-    "note 004, introduction",
-    "For a class of VC dimension d that is well-behaved (a condition of measurability) a "
-    "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough: but for a probability of δ every "
+    "pca.sample-size: note 004, introduction [004-INT-pac]",
+    "For a class of VC dimension d that is well-behaved (a condition of measurability) a sample "
+    "of the order of log(1/δ)/ε + d log(1/ε)/ε is enough: but for a probability of δ every "
     "concept that is consistent with it has an error of at most ε. Checked here is only where the "
     "dimension enters, for the thresholds on a line: they split m points in m + 1 ways, one for "
     "each place between them, and not in 2ᵐ.",
@@ -823,7 +696,6 @@ sample_size = population.claim(
         ),
         checked="a step of its proof",
     ),
-    rows="004-INT-pac",
     unshown="For a class of VC dimension d that is well-behaved (a condition of measurability) a "
     "sample of the order of log(1/δ)/ε + d log(1/ε)/ε is enough: but for a probability of δ every "
     "concept that is consistent with it has an error of at most ε",
@@ -831,11 +703,10 @@ sample_size = population.claim(
 )
 half = sp.Rational(1, 2)
 with_noise = population.claim(
-    "pca.with-noise",
-    "near note 004, introduction",
-    "Where every concept makes errors, examples of the order of (d + log(1/δ))/ε² are "
-    "enough to come within ε of the best by the least sample error, and so many are needed, by "
-    "whatever rule. Checked here for two constant concepts, and a label that is the one with the "
+    "pca.with-noise: near note 004, introduction",
+    "Where every concept makes errors, examples of the order of (d + log(1/δ))/ε² are enough to "
+    "come within ε of the best by the least sample error, and so many are needed, by whatever "
+    "rule. Checked here for two constant concepts, and a label that is the one with the "
     "probability 1/2 + ε: on one example their errors differ by 2ε in the mean, with the variance "
     "1 - 4ε², so that over m examples the deviation is below the mean only for m > 1/(4ε²) - 1.",
     Citation(
@@ -860,18 +731,16 @@ with_noise = population.claim(
     unshown="Where every concept makes errors, examples of the order of (d + log(1/δ))/ε² are "
     "enough to come within ε of the best by the least sample error, and so many are needed, by "
     "whatever rule",
-    implied=True,
 )
 bound_on_size = (-sp.log(conf) - dimension * sp.log(eps)) / eps
 allowed = -eps * many - dimension * sp.log(eps)
 slope = (dimension - sp.log(conf) - dimension * sp.log(eps * ratio)) / (eps * ratio**2)
 grows = population.claim(
-    "pca.sample-size-grows",
-    "note 004, introduction",
-    "With the dimension v made smaller by 1 the bound m = log(1/δ)/ε + v log(1/ε)/ε "
-    "falls by log(1/ε)/ε, positive for ε < 1; and at a given m the log(δ) that it allows, -εm - "
-    "v log(ε), falls by log(1/ε). As the bound falls when ε grows to cε, the ε that it allows at "
-    "a given m and δ falls too.",
+    "pca.sample-size-grows: note 004, introduction [004-INT-mono]",
+    "With the dimension v made smaller by 1 the bound m = log(1/δ)/ε + v log(1/ε)/ε falls by "
+    "log(1/ε)/ε, positive for ε < 1; and at a given m the log(δ) that it allows, -εm - v log(ε), "
+    "falls by log(1/ε). As the bound falls when ε grows to cε, the ε that it allows at a given m "
+    "and δ falls too.",
     Calculus(
         (
             (bound_on_size - bound_on_size.subs(dimension, dimension - 1), ""),
@@ -900,16 +769,14 @@ grows = population.claim(
             ),
         ),
     ),
-    rows="004-INT-mono",
     reads="m is (-log(δ) - v log(ε))/ε",
     unshown="the ε that it allows at a given m and δ falls too",
 )
 hyperplanes = population.claim(
-    "pca.hyperplanes",
-    "note 004, introduction",
-    "The half spaces of ℝⁿ have VC dimension n + 1. Checked here on the line: for x₁ < "
-    "x₂ < x₃ the value at x₂ of an affine function is a mean of the other two with positive "
-    "weights, so that three points cannot be given the signs +, -, +.",
+    "pca.hyperplanes: note 004, introduction [004-INT-vc]",
+    "The half spaces of ℝⁿ have VC dimension n + 1. Checked here on the line: for x₁ < x₂ < x₃ "
+    "the value at x₂ of an affine function is a mean of the other two with positive weights, so "
+    "that three points cannot be given the signs +, -, +.",
     Citation(
         "S. Shalev-Shwartz, S. Ben-David, Understanding Machine Learning (2014), theorem 9.3",
         Calculus(
@@ -920,7 +787,6 @@ hyperplanes = population.claim(
         ),
         checked="a part of it",
     ),
-    rows="004-INT-vc",
     unshown="The half spaces of ℝⁿ have VC dimension n + 1",
 )
 
@@ -938,19 +804,15 @@ def uncorrelated_signs(model: Model) -> None:
 
 
 margin = sample.claim(
-    "pca.margin",
-    "note 004, introduction",
-    "A larger margin lowers a bound on d, and not d itself: n points of length at most R "
-    "to which hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as "
-    "the mean of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes "
-    "through the origin, and nR² at most. Checked here: for X_i of mean square 1 that are "
-    "uncorrelated, as random signs are, it is the sum of the ‖h_i‖².",
-    """
-    E_ω[‖T*(X*)_ω‖²]
+    "pca.margin: note 004, introduction [004-INT-svm]",
+    "A larger margin lowers a bound on d, and not d itself: n points of length at most R to which "
+    "hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as the mean "
+    "of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes through "
+    "the origin, and nR² at most. Checked here: for X_i of mean square 1 that are uncorrelated, "
+    "as random signs are, it is the sum of the ‖h_i‖².",
+    """E_ω[‖T*(X*)_ω‖²]
     = tr(TT*)   [the mean of the products of two signs is 0]
-    = Σ_i ‖h_i‖²   [the diagonal of TT*]
-    """,
-    rows="004-INT-svm",
+    = Σ_i ‖h_i‖²   [the diagonal of TT*]""",
     unshown="A larger margin lowers a bound on d, and not d itself: n points of length at most R "
     "to which hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as "
     "the mean of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes "
@@ -970,12 +832,10 @@ def isotropic(model: Model) -> None:
 
 
 few_keep_most = sample.claim(
-    "pca.few-keep-most",
-    "note 004, introduction",
-    "The components are “uncorrelated so that” the first few keep most of the variation: "
-    "of two that are uncorrelated the first keeps more than half of it.",
+    "pca.few-keep-most: note 004, introduction [004-INT-uncorr]",
+    "The components are “uncorrelated so that” the first few keep most of the variation: of two "
+    "that are uncorrelated the first keeps more than half of it.",
     "‖Tu‖² > tr(TT*)/2   [more than half]",
-    rows="004-INT-uncorr",
     weight="slip",
     repaired_by="pca.equal-shares",
     arrays="T = [1 0; -1 0; 0 1; 0 -1], u = [1; 0], v = [0; 1]",
@@ -987,14 +847,10 @@ few_keep_most = sample.claim(
     ),
 )
 equal_shares = matrices.claim(
-    "pca.equal-shares",
-    "note 004, introduction, repaired",
+    "pca.equal-shares: note 004, introduction, repaired",
     "How much an axis keeps depends on the data: where T*T = s², every unit vector u keeps s².",
-    """
-    ‖Tu‖²
-    = s²·‖u‖²   [T*T is s²]
-    = s²   [u is a unit vector]
-    """,
+    """‖Tu‖² = s²·‖u‖²   [T*T is s²]
+    = s²   [u is a unit vector]""",
     unshown="How much an axis keeps depends on the data",
     shapes=({H: 2, E: 4}, {H: 3, E: 5}),
     given=(
@@ -1003,10 +859,8 @@ equal_shares = matrices.claim(
     ),
 )
 ranges_of_q = remark(
-    "pca.ranges-of-q",
-    "note 004, introduction, §9.1, §9.2, §9.3",
+    "pca.ranges-of-q: note 004, introduction, §9.1, §9.2, §9.3 [004-INT-q]",
     "The target dimension is bounded in five different ways.",
-    "004-INT-q",
     "What the mathematics asks for is q ≤ n for orthonormal axes to exist, and q at most the "
     "rank, so less than m for centred points, for the eigenvalues not to be 0.",
 )
@@ -1014,54 +868,41 @@ ranges_of_q = remark(
 # Note 004, §9.1 and §9.1.2: coordinates, diagonal covariance, independence.
 
 rows_of_A = remark(
-    "pca.rows",
-    "note 004, §9.1",
+    "pca.rows: note 004, §9.1 [004-91-rows]",
     "The points are the columns of A; a row collects the values of one variable.",
-    "004-91-rows",
     "It fixes the layout; here the points are the rows of T = A*.",
     "definition",
 )
 how_many = remark(
-    "pca.how-many",
-    "note 004, §9.1",
+    "pca.how-many: note 004, §9.1 [004-91-q]",
     "At most min(n, m) new axes are looked for.",
-    "004-91-q",
-    "A choice. Centred points span m - 1 dimensions at most, so the last of m axes has "
-    "eigenvalue 0.",
+    "A choice. Centred points span m - 1 dimensions at most, so the last of m axes has eigenvalue "
+    "0.",
 )
 coordinates_of_projection = population.claim(
-    "pca.coordinates",
-    "note 004, §9.1",
-    "For orthonormal axes U*h holds the coordinates of the projection UU*h: applied to "
-    "it, U* gives the same.",
+    "pca.coordinates: note 004, §9.1 [004-91-coord]",
+    "For orthonormal axes U*h holds the coordinates of the projection UU*h: applied to it, U* "
+    "gives the same.",
     "U*UU*h = U*h   [U*U is I]",
-    rows="004-91-coord",
     shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 diagonal = sample.claim(
-    "pca.diagonal",
-    "note 004, §9.1.2",
-    "For orthonormal axes U_a that are eigenvectors of T*T at d_a the matrix U*T*TU, for "
-    "centred points n times the covariance matrix of the scores, is diagonal, its entries the d_a.",
-    """
-    (U*T*TU)_ab
-    = (U*U)_ab d_b   [each axis is an eigenvector]
-    = δ_ab d_b   [U*U is I]
-    """,
-    rows="004-912-diag",
+    "pca.diagonal: note 004, §9.1.2 [004-912-diag]",
+    "For orthonormal axes U_a that are eigenvectors of T*T at d_a the matrix U*T*TU, for centred "
+    "points n times the covariance matrix of the scores, is diagonal, its entries the d_a.",
+    """(U*T*TU)_ab = (U*U)_ab d_b   [each axis is an eigenvector]
+    = δ_ab d_b   [U*U is I]""",
     unshown="for centred points n times the covariance matrix of the scores",
     shapes=few,
     given=(axes_are_eigen, unit_axes),
 )
 spectral_K = total(l, nu[l] * (Gamma[:, l] * Gamma[:, l].adj))
 chosen = matrices.claim(
-    "pca.chosen",
-    "note 004, §9.1.2, after the normal density",
-    "If K is the sum of the ν_lΓ_lΓ_l* with orthonormal columns Γ_l, then Γ*KΓ is "
-    "diagonal, with the entries ν_l.",
+    "pca.chosen: note 004, §9.1.2, after the normal density [004-912-choose]",
+    "If K is the sum of the ν_lΓ_lΓ_l* with orthonormal columns Γ_l, then Γ*KΓ is diagonal, with "
+    "the entries ν_l.",
     "(Γ*KΓ)_ij = δ_ij ν_j   [Γ*Γ is I]",
-    rows="004-912-choose",
     given=(
         population.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Gamma)),
         matrices.given(
@@ -1074,24 +915,17 @@ chosen = matrices.claim(
     ),
 )
 sample_covariance = sample.claim(
-    "pca.sample-covariance",
-    "note 004, §9.1.2",
+    "pca.sample-covariance: note 004, §9.1.2 [004-912-sx]",
     "For centred points the covariance matrix, the mean of the hh*, is T*T/n.",
-    """
-    Σ_i (h_i - h̄)(h_i - h̄)*/n
-    = Σ_i h_i h_i*/n   [the mean is T*𝟏/n, so it is 0]
-    = T*T/n   [the sum of the hh* is T*T]
-    """,
-    rows="004-912-sx",
+    """Σ_i (h_i - h̄)(h_i - h̄)*/n = Σ_i h_i h_i*/n   [the mean is T*𝟏/n, so it is 0]
+    = T*T/n   [the sum of the hh* is T*T]""",
     given=(centred, mean, sample_not_empty),
 )
 any_scale = matrices.claim(
-    "pca.any-scale",
-    "note 004, §9.1.2",
-    "An eigenvector of T*T at s² is one of λT*T at λs², whatever its length and "
-    "whatever λ; for λ ≠ 0 the same, with 1/λ, leads back.",
+    "pca.any-scale: note 004, §9.1.2 [004-912-scale]",
+    "An eigenvector of T*T at s² is one of λT*T at λs², whatever its length and whatever λ; for λ "
+    "≠ 0 the same, with 1/λ, leads back.",
     "λT*Tu = s²λu   [T*Tu is s²u]",
-    rows="004-912-scale",
     unshown="for λ ≠ 0 the same, with 1/λ, leads back",
     given=(eigen_u,),
 )
@@ -1100,13 +934,11 @@ is_correlation = matrices.given(
     "ρ is the correlation: the covariance is ρst, with s and t the standard deviations",
 )
 in_other_units = sample.claim(
-    "pca.in-other-units",
-    "near note 004, §9.1.2, on the scale",
-    "The unit of a coordinate does not matter: when the points h become Ah, with a "
-    "diagonal A, the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
+    "pca.in-other-units: near note 004, §9.1.2, on the scale",
+    "The unit of a coordinate does not matter: when the points h become Ah, with a diagonal A, "
+    "the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
     "⟨g, (TA)*TAAu⟩ = 0   [Au is the axis]",
     weight="false-result",
-    implied=True,
     repaired_by="pca.turned",
     arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2]",
     given=(
@@ -1117,26 +949,19 @@ in_other_units = sample.claim(
     ),
 )
 turned = matrices.claim(
-    "pca.turned",
-    "near note 004, §9.1.2, on the scale, repaired",
-    "Where the points h become Ah with A*A = I, as for a rotation, a reflection, or a "
-    "move into a larger space, the axis u becomes Au, at the same eigenvalue.",
-    """
-    (TA*)*TA*Au
-    = AT*Tu   [A*A is I]
-    = s²Au   [T*Tu is s²u]
-    """,
-    implied=True,
+    "pca.turned: near note 004, §9.1.2, on the scale, repaired",
+    "Where the points h become Ah with A*A = I, as for a rotation, a reflection, or a move into a "
+    "larger space, the axis u becomes Au, at the same eigenvalue.",
+    """(TA*)*TA*Au = AT*Tu   [A*A is I]
+    = s²Au   [T*Tu is s²u]""",
     shapes=({H: 3, moved.cod: 4, E: 5}, {H: 2, moved.cod: 5, E: 3}),
     given=(eigen_u, matrices.given("A*A = I", "A keeps lengths", orthonormal(moved))),
 )
 not_correlation = matrices.claim(
-    "pca.not-correlation",
-    "note 004, §9.1.2",
-    "The entries of the covariance matrix outside the diagonal “represent the "
-    "correlation”: read as a number, the entry for ⟨u, h⟩ and ⟨v, h⟩ is their correlation ρ.",
+    "pca.not-correlation: note 004, §9.1.2 [004-912-corr]",
+    "The entries of the covariance matrix outside the diagonal “represent the correlation”: read "
+    "as a number, the entry for ⟨u, h⟩ and ⟨v, h⟩ is their correlation ρ.",
     "Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n = ρ   [as printed]",
-    rows="004-912-corr",
     weight="slip",
     repaired_by="pca.correlation",
     arrays="T = [2 2; -2 -2], u = [1; 0], v = [0; 1], s = 2, t = 2, ρ = 1",
@@ -1149,40 +974,30 @@ not_correlation = matrices.claim(
 )
 
 correlation = sample.claim(
-    "pca.correlation",
-    "note 004, §9.1.2, repaired",
-    "The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of "
-    "the squares (here multiplied by the second): so for centred points covariance², divided by "
-    "the two variances, is at most 1. That quotient is the squared correlation.",
-    """
-    ‖Tu‖²·‖Tv‖²·‖Tv‖² ≥ ‖Tv‖²(Tu)*Tv(Tu)*Tv; the difference is
-        ‖‖Tv‖²Tu - (Tu)*TvTv‖²   [a sum of squares]
-    """,
+    "pca.correlation: note 004, §9.1.2, repaired",
+    "The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of the "
+    "squares (here multiplied by the second): so for centred points covariance², divided by the "
+    "two variances, is at most 1. That quotient is the squared correlation.",
+    """‖Tu‖²·‖Tv‖²·‖Tv‖² ≥ ‖Tv‖²(Tu)*Tv(Tu)*Tv; the difference is
+    ‖‖Tv‖²Tu - (Tu)*TvTv‖²   [a sum of squares]""",
     unshown="so for centred points covariance², divided by the two variances, is at most 1. That "
     "quotient is the squared correlation",
 )
 output_covariance = sample.claim(
-    "pca.output-covariance",
-    "note 004, §9.1.2",
+    "pca.output-covariance: note 004, §9.1.2 [004-912-sy]",
     "The mean of the yy*, over the scores y = U*h of the points, is U*T*TU/n.",
-    """
-    Σ_i U*h_i (U*h_i)*/n
-    = U*(Σ_i h_i h_i*)U/n   [linear]
-    = U*T*TU/n   [the sum of the hh* is T*T]
-    """,
-    rows="004-912-sy",
+    """Σ_i U*h_i (U*h_i)*/n = U*(Σ_i h_i h_i*)U/n   [linear]
+    = U*T*TU/n   [the sum of the hh* is T*T]""",
     reads="y is U*h_i",
     given=(sample_not_empty,),
 )
 not_unique = sample.claim(
-    "pca.not-unique",
-    "near note 004, §9.1.2",
+    "pca.not-unique: near note 004, §9.1.2",
     "Axes f, u and v of length one with the largest trace and a diagonal U*T*TU come out "
     "orthogonal, also where f reaches that trace alone and leaves the eigenvalue 0 to u and v.",
     "⟨u, v⟩ = 0   [the axes come out orthonormal]",
     reads="the columns of U are f, u and v",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.unique-axes",
     arrays="T = [0 0 1; 0 0 -1; 0 0 0], f = [0; 0; 1], u = [1; 0; 0], v = [3/5; 4/5; 0], λ = 2",
     given=(
@@ -1249,19 +1064,14 @@ orthonormal_scores = (
 )
 wide = ({H: 3, E: 5, Q: 2}, {H: 4, E: 6, Q: 3}, {H: 4, E: 5, Q: 2})
 unit_axes_trace = lengths.claim(
-    "pca.unit-axes",
-    "near note 004, §9.1.2",
-    "Let the axes U_a have length one, and let their scores t_aO_a have orthonormal O_a, "
-    "so that U*T*TU is diagonal. Then its trace, the sum of the ‖TU_a‖², is at most the sum of the "
+    "pca.unit-axes: near note 004, §9.1.2",
+    "Let the axes U_a have length one, and let their scores t_aO_a have orthonormal O_a, so that "
+    "U*T*TU is diagonal. Then its trace, the sum of the ‖TU_a‖², is at most the sum of the "
     "‖T*O_a‖²: so it is at most that of the k largest eigenvalues of TT*, which are those of T*T, "
     "and where it is as large T*O_a is t_aU_a.",
-    """
-    Σ_a ‖T*O_a‖² ≥ Σ_a ‖TU_a‖²; the difference is
-        Σ_a ‖T*O_a - t_a U_a‖²   [a sum of squares]
-    """,
+    "Σ_a ‖T*O_a‖² ≥ Σ_a ‖TU_a‖²; the difference is Σ_a ‖T*O_a - t_a U_a‖²   [a sum of squares]",
     unshown="so it is at most that of the k largest eigenvalues of TT*, which are those of T*T, "
     "and where it is as large T*O_a is t_aU_a",
-    implied=True,
     shapes=wide,
     given=(
         population.given("‖U_a‖² = 1", "the axes have length one", unit_columns),
@@ -1269,17 +1079,12 @@ unit_axes_trace = lengths.claim(
     ),
 )
 unique_axes = lengths.claim(
-    "pca.unique-axes",
-    "note 004, §9.1.2",
-    "Axes U_a of length one, none without variance, that have the largest trace and a "
-    "diagonal U*T*TU are orthonormal. They are eigenvectors, as T*TU_a is t_aT*O_a, which is "
-    "t_a²U_a; and unique, but for signs and their order, if the eigenvalues of T*T differ.",
-    """
-    (U*U)_ab
-    = w_a O_a*TU_b   [each axis is T* of its scores]
-    = δ_ab   [the scores are orthogonal]
-    """,
-    rows="004-912-uniq",
+    "pca.unique-axes: note 004, §9.1.2 [004-912-uniq]",
+    "Axes U_a of length one, none without variance, that have the largest trace and a diagonal "
+    "U*T*TU are orthonormal. They are eigenvectors, as T*TU_a is t_aT*O_a, which is t_a²U_a; and "
+    "unique, but for signs and their order, if the eigenvalues of T*T differ.",
+    """(U*U)_ab = w_a O_a*TU_b   [each axis is T* of its scores]
+    = δ_ab   [the scores are orthogonal]""",
     reads="t_aO_a are the scores on U_a",
     unshown="They are eigenvectors, as T*TU_a is t_aT*O_a, which is t_a²U_a; and unique, but for "
     "signs and their order, if the eigenvalues of T*T differ",
@@ -1298,19 +1103,15 @@ unique_axes = lengths.claim(
 )
 gap = Hypothesis("g ≠ 0", "the eigenvalues on U are above s²", "added", nonzero=r_g)
 unique_span = lengths.claim(
-    "pca.unique-span",
-    "implied by note 004, §9.1.2",
+    "pca.unique-span: implied by note 004, §9.1.2",
     "Let the axes U_a be orthonormal eigenvectors of T*T at d_a ≥ s² + g², and the other "
     "eigenvalues ν_l at most s². Then what orthonormal axes U' miss of the axes U, the squared "
     "length of U - U'U'*U, is at most 1/g² times what their squared scores fall short of those on "
     "U: so axes U' with the largest sum have U'U'*U = U, the same span.",
-    """
-    (Σ_i ‖U*h_i‖² - Σ_i ‖U'*h_i‖²)/g² ≥ ‖U - U'U'*U‖_F²; the difference is
-        Σ_a ‖(q_a/g)(I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'/g‖_F² + Σ_l ‖(r_l/g)U'*V_l‖²
-          [a sum of squares]
-    """,
+    """(Σ_i ‖U*h_i‖² - Σ_i ‖U'*h_i‖²)/g² ≥ ‖U - U'U'*U‖_F²; the difference is
+    Σ_a ‖(q_a/g)(I - U'U'*)U_a‖² + ‖s(I - UU* - VV*)U'/g‖_F² + Σ_l ‖(r_l/g)U'*V_l‖²
+        [a sum of squares]""",
     unshown="so axes U' with the largest sum have U'U'*U = U, the same span",
-    implied=True,
     shapes=whole,
     given=(
         orthonormal_axes,
@@ -1333,12 +1134,10 @@ unique_span = lengths.claim(
     ),
 )
 wrong_number = sample.claim(
-    "pca.wrong-number",
-    "note 004, §9.1.2 and §9.2",
-    "To ask for the largest trace and a diagonal U*T*TU is “exactly” the problem (9.1), "
-    "here called (7.1): orthonormal u and v with the largest trace have u*T*Tv = 0.",
+    "pca.wrong-number: note 004, §9.1.2 and §9.2 [004-912-71]",
+    "To ask for the largest trace and a diagonal U*T*TU is “exactly” the problem (9.1), here "
+    "called (7.1): orthonormal u and v with the largest trace have u*T*Tv = 0.",
     "⟨u, T*Tv⟩ = 0   [the trace problem makes it diagonal]",
-    rows="004-912-71",
     reads="the columns of U are u and v",
     weight="slip",
     repaired_by="lagrange.rotated",
@@ -1354,23 +1153,16 @@ wrong_number = sample.claim(
     ),
 )
 independent = population.claim(
-    "pca.independent",
-    "note 004, §9.1.2",
+    "pca.independent: note 004, §9.1.2 [004-912-ind-a]",
     "The covariance of two independent variables, one a function of ω and one of η, is 0.",
-    """
-    E_ω[E_η[(X_ω - E_ω'[X_ω'])(Y_η - E_η'[Y_η'])]]
-    = (E_ω[X_ω] - E_ω'[X_ω'])(E_η[Y_η] - E_η'[Y_η'])
-          [each outcome of one with each of the other]
-    = 0   [a mean less itself]
-    """,
-    rows="004-912-ind-a",
+    """E_ω[E_η[(X_ω - E_ω'[X_ω'])(Y_η - E_η'[Y_η'])]]
+    = (E_ω[X_ω] - E_ω'[X_ω'])(E_η[Y_η] - E_η'[Y_η'])   [each outcome of one with each of the other]
+    = 0   [a mean less itself]""",
 )
 uncorrelated_dependent = population.claim(
-    "pca.uncorrelated-dependent",
-    "note 004, §9.1.2",
-    "For X uniform on [-1, 1] and Y = X² the mean of XY is 0, as is that of X, so they "
-    "are uncorrelated; but the mean of X²Y is 1/5, and the product of the means of X² and Y is "
-    "1/9.",
+    "pca.uncorrelated-dependent: note 004, §9.1.2 [004-912-ind-b]",
+    "For X uniform on [-1, 1] and Y = X² the mean of XY is 0, as is that of X, so they are "
+    "uncorrelated; but the mean of X²Y is 1/5, and the product of the means of X² and Y is 1/9.",
     Calculus(
         ((sp.Integral(x * x**2 / 2, (x, -1, 1)), ""), (sp.S.Zero, "the mean of XY")),
         {1: Antiderivative(x**4 / 8)},
@@ -1395,15 +1187,13 @@ uncorrelated_dependent = population.claim(
             ),
         ),
     ),
-    rows="004-912-ind-b",
     reads="X is x, Y is x², and 1/9 is (1/3)²",
 )
 only_pairs = population.claim(
-    "pca.only-pairs",
-    "note 004, §9.1.2",
-    "With the density (1 + xyz)/8 on the cube from -1 to 1 any two of the three "
-    "variables have the density 1/4, the product of two densities 1/2; the three together are not "
-    "independent, as their density is not the product 1/8 of three.",
+    "pca.only-pairs: note 004, §9.1.2 [004-912-pair]",
+    "With the density (1 + xyz)/8 on the cube from -1 to 1 any two of the three variables have "
+    "the density 1/4, the product of two densities 1/2; the three together are not independent, "
+    "as their density is not the product 1/8 of three.",
     Calculus(
         (
             (sp.Integral((1 + x * yy * zz) / 8, (zz, -1, 1)), ""),
@@ -1417,31 +1207,24 @@ only_pairs = population.claim(
             ),
         ),
     ),
-    rows="004-912-pair",
     reads="z is any one of the three",
     unshown="the three together are not independent, as their density is not the product 1/8 of "
     "three",
 )
 normal_density = remark(
-    "pca.normal-density",
-    "note 004, §9.1.2",
+    "pca.normal-density: note 004, §9.1.2 [004-912-mvn]",
     "The density of the normal law is given.",
-    "004-912-mvn",
     "A definition, for an invertible covariance. A centred sample with fewer points than "
     "dimensions has none.",
     "definition",
 )
 linear_image = population.claim(
-    "pca.linear-image",
-    "note 004, §9.1.2",
-    "Linear images of a normal vector are normal, with mean U*μ and covariance U*ΣU. "
-    "Checked here: U*ΣU is the covariance of U*h, with its mean U*μ, for every law.",
-    """
-    E_ω[(U*h_ω - E_ω'[U*h_ω'])(U*h_ω - E_ω'[U*h_ω'])*]
+    "pca.linear-image: note 004, §9.1.2 [004-912-lin]",
+    "Linear images of a normal vector are normal, with mean U*μ and covariance U*ΣU. Checked "
+    "here: U*ΣU is the covariance of U*h, with its mean U*μ, for every law.",
+    """E_ω[(U*h_ω - E_ω'[U*h_ω'])(U*h_ω - E_ω'[U*h_ω'])*]
     = E_ω[(U*h_ω - U*μ)(U*h_ω - U*μ)*]   [the mean of the images]
-    = U*(E_ω[(h_ω - μ)(h_ω - μ)*])U   [linear]
-    """,
-    rows="004-912-lin",
+    = U*(E_ω[(h_ω - μ)(h_ω - μ)*])U   [linear]""",
     reads="Σ is the mean of the (h - μ)(h - μ)*",
     unshown="Linear images of a normal vector are normal",
     reference="T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., "
@@ -1450,12 +1233,10 @@ linear_image = population.claim(
     given=(law_mean,),
 )
 printed_density = population.claim(
-    "pca.printed-density",
-    "note 004, §9.1.2",
-    "In the exponent of the normal density, with mean 0 and Σ⁻¹ = ΓNΓ*, the entries of "
-    "α itself stand: α*Σ⁻¹α is α*Nα.",
+    "pca.printed-density: note 004, §9.1.2 [004-912-px]",
+    "In the exponent of the normal density, with mean 0 and Σ⁻¹ = ΓNΓ*, the entries of α itself "
+    "stand: α*Σ⁻¹α is α*Nα.",
     "α*ΓNΓ*α = α*Nα   [as printed, x for y]",
-    rows="004-912-px",
     reads="Σ⁻¹ is ΓNΓ*",
     weight="slip",
     repaired_by="pca.density",
@@ -1463,10 +1244,9 @@ printed_density = population.claim(
     given=(population.given("ΓΓ* = I", "Γ is orthogonal"),),
 )
 density = matrices.claim(
-    "pca.density",
-    "note 004, §9.1.2, repaired",
-    "If Σ⁻¹ is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l of Γ, the exponent α*Σ⁻¹α "
-    "is the sum of the ν_ly_l² over the entries y_l of Γ*α.",
+    "pca.density: note 004, §9.1.2, repaired",
+    "If Σ⁻¹ is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l of Γ, the exponent α*Σ⁻¹α is the "
+    "sum of the ν_ly_l² over the entries y_l of Γ*α.",
     "α*(Σ_l ν_l Γ_l Γ_l*)α = Σ_l ν_l (Γ*α)_l (Γ*α)_l   [linear]",
     reads="Σ⁻¹ is the sum of the ν_lΓ_lΓ_l*, and y_l is entry l of Γ*α",
 )
@@ -1487,34 +1267,30 @@ three_densities = Calculus(
     )
 )
 product_of_densities = population.claim(
-    "pca.product-of-densities",
-    "note 004, §9.1.2, the product of densities and the last line",
-    "With a diagonal covariance, three variables and deviations that are not 0 the normal "
-    "density is the product of three of one variable: so decorrelated variables that have a joint "
-    "normal density are independent.",
+    "pca.product-of-densities: note 004, §9.1.2, the product of densities and the last line "
+    "[004-912-prod 004-912-proves]",
+    "With a diagonal covariance, three variables and deviations that are not 0 the normal density "
+    "is the product of three of one variable: so decorrelated variables that have a joint normal "
+    "density are independent.",
     three_densities,
-    rows="004-912-prod 004-912-proves",
     unshown="so decorrelated variables that have a joint normal density are independent",
 )
 normal_independent = population.claim(
-    "pca.normal-independent",
-    "note 004, §9.1.2",
-    "Uncorrelated variables with a joint normal law are independent. Checked here for "
-    "three, with deviations that are not 0: the joint density is a product.",
+    "pca.normal-independent: note 004, §9.1.2 [004-912-gauss]",
+    "Uncorrelated variables with a joint normal law are independent. Checked here for three, with "
+    "deviations that are not 0: the joint density is a product.",
     Citation(
         "T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., theorem "
         "2.4.2",
         three_densities,
     ),
-    rows="004-912-gauss",
 )
 standard = normal(x, sp.S.One)
 each_normal = population.claim(
-    "pca.each-normal",
-    "near note 004, §9.1.2, last line",
-    "Uncorrelated variables that are normal, each by itself, are independent. Here X is "
-    "normal and Y is X or -X, by a coin: Y is normal, as -X is, the mean of XY is 0, and the mean "
-    "of X²Y² should be the product 1 of the means of X² and of Y².",
+    "pca.each-normal: near note 004, §9.1.2, last line",
+    "Uncorrelated variables that are normal, each by itself, are independent. Here X is normal "
+    "and Y is X or -X, by a coin: Y is normal, as -X is, the mean of XY is 0, and the mean of "
+    "X²Y² should be the product 1 of the means of X² and of Y².",
     Disproof(
         Calculus(
             (
@@ -1550,25 +1326,20 @@ each_normal = population.claim(
     reads="X is x, and Y is x or -x",
     unshown="Y is normal, as -X is",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.normal-independent",
 )
 estimated = population.claim(
-    "pca.estimated",
-    "near note 004, §9.1.1, where the variance of a component is an eigenvalue",
-    "The largest variance over a sample, with the factor 1/(n - 1), is on average that of "
-    "the law. Here the samples are pairs of points, whose deviations from their mean have one "
+    "pca.estimated: near note 004, §9.1.1, where the variance of a component is an eigenvalue",
+    "The largest variance over a sample, with the factor 1/(n - 1), is on average that of the "
+    "law. Here the samples are pairs of points, whose deviations from their mean have one "
     "direction: the largest eigenvalue of their T*CT is its whole trace. Under the law every unit "
     "vector u has the variance 1.",
-    """
-    E_ω[E_ω'[‖h_ω - (h_ω + h_ω')/2‖² + ‖h_ω' - (h_ω + h_ω')/2‖²]]
-    = E_ω[⟨h_ω - μ, u⟩²]   [the largest variance]
-    """,
+    """E_ω[E_ω'[‖h_ω - (h_ω + h_ω')/2‖² + ‖h_ω' - (h_ω + h_ω')/2‖²]]
+    = E_ω[⟨h_ω - μ, u⟩²]   [the largest variance]""",
     reads="n is 2, the points of a sample are h_ω and h_ω', and the trace is the sum of their "
     "squared deviations",
     unshown="the largest eigenvalue of their T*CT is its whole trace",
     weight="false-result",
-    implied=True,
     repaired_by="pca.two-points",
     arrays="T = [1 1; 1 -1; -1 1; -1 -1], u = [1; 0], P = [1/4 1/4 1/4 1/4]",
     given=(
@@ -1580,32 +1351,27 @@ estimated = population.claim(
     ),
 )
 two_points = population.claim(
-    "pca.two-points",
-    "near note 004, §9.1.1, where the variance of a component is an eigenvalue, repaired",
-    "Two independent points of a law deviate from their mean in opposite directions, so "
-    "that their first axis holds the whole trace of their T*CT; on average that is the sum of all "
+    "pca.two-points: near note 004, §9.1.1, where the variance of a component is an eigenvalue, "
+    "repaired",
+    "Two independent points of a law deviate from their mean in opposite directions, so that "
+    "their first axis holds the whole trace of their T*CT; on average that is the sum of all "
     "variances of the law, and not only the largest.",
-    """
-    E_ω[E_ω'[‖h_ω - (h_ω + h_ω')/2‖² + ‖h_ω' - (h_ω + h_ω')/2‖²]]
+    """E_ω[E_ω'[‖h_ω - (h_ω + h_ω')/2‖² + ‖h_ω' - (h_ω + h_ω')/2‖²]]
     = E_ω[E_ω'[‖h_ω - h_ω'‖²]]/2   [the deviations are opposite]
-    = E_ω[‖h_ω - μ‖²]   [expand the square]
-    """,
+    = E_ω[‖h_ω - μ‖²]   [expand the square]""",
     reads="the two points are h_ω and h_ω', and the trace is the sum of their squared deviations",
     unshown="so that their first axis holds the whole trace of their T*CT",
-    implied=True,
     given=(law_mean,),
 )
 sample_axes = sample.claim(
-    "pca.sample-axes",
-    "near note 004, §9.1.2",
-    "The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the "
-    "covariance A of the law.",
+    "pca.sample-axes: near note 004, §9.1.2",
+    "The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the covariance "
+    "A of the law.",
     "⟨u, Av⟩ = 0   [the scores are independent]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="pca.law-axes",
-    arrays="T = [3 4; -3 -4], u = [3/5; 4/5], v = [-4/5; 3/5], A = [4 0; 0 1], S = [2 0; 0 1], "
-    "λ = 50",
+    arrays="T = [3 4; -3 -4], u = [3/5; 4/5], v = [-4/5; 3/5], A = [4 0; 0 1], S = [2 0; 0 1], λ "
+    "= 50",
     given=(
         centred,
         population.given("A = S*S", "A is a covariance"),
@@ -1629,16 +1395,11 @@ def law_eigen(model: Model) -> None:
 
 
 law_axes = population.claim(
-    "pca.law-axes",
-    "note 004, §9.1.2",
-    "Axes u and v of a law's own covariance A decorrelate it: when Av = λv and u is "
-    "orthogonal to v, u*Av is 0. So the scores of a normal law on them are independent.",
-    """
-    ⟨u, Av⟩
-    = λ⟨u, v⟩   [Av is λv]
-    = 0   [u and v are orthogonal]
-    """,
-    rows="004-912-pcaind",
+    "pca.law-axes: note 004, §9.1.2 [004-912-pcaind]",
+    "Axes u and v of a law's own covariance A decorrelate it: when Av = λv and u is orthogonal to "
+    "v, u*Av is 0. So the scores of a normal law on them are independent.",
+    """⟨u, Av⟩ = λ⟨u, v⟩   [Av is λv]
+    = 0   [u and v are orthogonal]""",
     unshown="So the scores of a normal law on them are independent",
     given=(
         population.given(
@@ -1658,19 +1419,15 @@ def inverse_of_square(model: Model) -> None:
 V_left = matrices.given("VU*U = I", "V is the inverse of U*U", inverse_of_square)
 V_right = matrices.given("U*UV = I", "V is the inverse of U*U", inverse_of_square)
 which_letter = remark(
-    "pca.which-letter",
-    "note 004, §9.2",
+    "pca.which-letter: note 004, §9.2 [004-92-k]",
     "The number of axes is less than min(n, k).",
-    "004-92-k",
     "The letter k is not the note's: m, the number of points, is meant.",
 )
 which_space = plane.claim(
-    "pca.which-space",
-    "note 004, §9.2",
-    "In (x - Uy)*Uw = 0 the w is a vector of the space ℝᵈ of x, as printed: so U has as "
-    "many columns as rows, k = d.",
+    "pca.which-space: note 004, §9.2 [004-92-w]",
+    "In (x - Uy)*Uw = 0 the w is a vector of the space ℝᵈ of x, as printed: so U has as many "
+    "columns as rows, k = d.",
     "tr(I_k) = tr(I_d)   [if U takes vectors of the space of x]",
-    rows="004-92-w",
     reads="x is a point of ℝᵈ, and w would have to be one of ℝᵏ",
     weight="slip",
     repaired_by="pca.every-w",
@@ -1678,16 +1435,11 @@ which_space = plane.claim(
     given=(plane.given("U*U = I", "the axes are orthonormal"),),
 )
 orthogonal_residual = matrices.claim(
-    "pca.orthogonal-residual",
-    "note 004, §9.2",
-    "What the projection UVU*h leaves of h is orthogonal to every axis, when V is the "
-    "inverse of U*U.",
-    """
-    U*(h - UVU*h)
-    = U*h - U*UVU*h   [linear]
-    = 0   [U*UV is I]
-    """,
-    rows="004-92-proj",
+    "pca.orthogonal-residual: note 004, §9.2 [004-92-proj]",
+    "What the projection UVU*h leaves of h is orthogonal to every axis, when V is the inverse of "
+    "U*U.",
+    """U*(h - UVU*h) = U*h - U*UVU*h   [linear]
+    = 0   [U*UV is I]""",
     shapes=axes_fit,
     given=(V_right,),
 )
@@ -1701,125 +1453,88 @@ def residual_off(model: Model) -> None:
 
 off_axes = population.given("U*(h - Uy) = 0", "h - Uy is orthogonal to the axes", residual_off)
 every_w = population.claim(
-    "pca.every-w",
-    "note 004, §9.2, repaired",
+    "pca.every-w: note 004, §9.2, repaired",
     "If h - Uy is orthogonal to the axes, (h - Uy)*Uw is 0 for every w in ℝᵏ.",
-    """
-    ⟨h - Uy, Uw⟩
-    = (U*(h - Uy))*w   [take U to the other side]
-    = 0   [U*(h - Uy) is 0]
-    """,
+    """⟨h - Uy, Uw⟩ = (U*(h - Uy))*w   [take U to the other side]
+    = 0   [U*(h - Uy) is 0]""",
     shapes=axes_fit,
     given=(off_axes,),
 )
 normal_equations = population.claim(
-    "pca.normal-equations",
-    "note 004, §9.2",
+    "pca.normal-equations: note 004, §9.2 [004-92-normal]",
     "If h - Uy is orthogonal to the axes, then U*Uy = U*h.",
     "U*Uy = U*h   [U*(h - Uy) is 0]",
-    rows="004-92-normal",
     shapes=axes_fit,
     given=(off_axes,),
 )
 coordinates_solved = matrices.claim(
-    "pca.coordinates-solved",
-    "note 004, §9.2",
+    "pca.coordinates-solved: note 004, §9.2 [004-92-y]",
     "With the inverse V of U*U the coordinates are y = VU*h.",
-    """
-    y
-    = VU*Uy   [VU*U is I]
-    = VU*h   [the normal equations]
-    """,
-    rows="004-92-y",
+    """y = VU*Uy   [VU*U is I]
+    = VU*h   [the normal equations]""",
     shapes=axes_fit,
     given=(off_axes, V_left),
 )
 is_projection = matrices.claim(
-    "pca.is-projection",
-    "note 004, §9.2",
-    "With the inverse V of U*U the matrix UVU* takes h to Uy, the point of the subspace "
-    "from which the rest of h is orthogonal to the axes.",
-    """
-    UVU*h
-    = UVU*Uy   [the normal equations]
-    = Uy   [VU*U is I]
-    """,
-    rows="004-92-P",
+    "pca.is-projection: note 004, §9.2 [004-92-P]",
+    "With the inverse V of U*U the matrix UVU* takes h to Uy, the point of the subspace from "
+    "which the rest of h is orthogonal to the axes.",
+    """UVU*h = UVU*Uy   [the normal equations]
+    = Uy   [VU*U is I]""",
     shapes=axes_fit,
     given=(off_axes, V_left),
 )
 orthonormal_projection = matrices.claim(
-    "pca.orthonormal-projection",
-    "note 004, §9.2",
+    "pca.orthonormal-projection: note 004, §9.2 [004-92-P2]",
     "For orthonormal axes UVU* is UU*.",
     "UVU* = UU*   [V is VU*U, which is I]",
-    rows="004-92-P2",
     shapes=axes_fit,
     given=(orthonormal_axes, V_left),
 )
 frobenius = sample.claim(
-    "pca.frobenius",
-    "note 004, §9.2",
+    "pca.frobenius: note 004, §9.2 [004-92-frodef 004-92-fronorm]",
     "The squares of the entries of Γ sum to the trace of ΓΓ*.",
     "Σ_i Σ_a Γ_ia² = tr(ΓΓ*)   [row by row]",
-    rows="004-92-frodef 004-92-fronorm",
 )
 error_of_axes = sample.claim(
-    "pca.error",
-    "note 004, §9.2",
+    "pca.error: note 004, §9.2 [004-92-fro 004-92-exp-a]",
     "The squared residuals of the points sum to the squared Hilbert-Schmidt norm of T - TUU*.",
-    """
-    Σ_i ‖h_i - UU*h_i‖²
-    = ‖(T - TUU*)*‖_F²   [one residual a column]
-    = tr((T - TUU*)(T - TUU*)*)   [turn the trace]
-    """,
-    rows="004-92-fro 004-92-exp-a",
+    """Σ_i ‖h_i - UU*h_i‖² = ‖(T - TUU*)*‖_F²   [one residual a column]
+    = tr((T - TUU*)(T - TUU*)*)   [turn the trace]""",
 )
 expanded = plane.claim(
-    "pca.expanded",
-    "note 004, §9.2",
+    "pca.expanded: note 004, §9.2 [004-92-exp-b]",
     "In ℝᵈ the error, multiplied out, is a sum of four traces.",
     "‖T - TUU*‖_F² = ‖T‖_F² - tr(T*TUU*) - tr(UU*T*T) + tr(UU*T*TUU*)   [multiply out]",
-    rows="004-92-exp-b",
 )
 second_and_third = plane.claim(
-    "pca.second-and-third",
-    "note 004, §9.2",
+    "pca.second-and-third: note 004, §9.2 [004-92-exp-c]",
     "The second and the third trace are equal.",
     "tr(T*TUU*) = tr(UU*T*T)   [turn the trace]",
-    rows="004-92-exp-c",
 )
 orthonormal_L = plane.given("U*U = I", "the axes are orthonormal", orthonormal(U_L))
 fourth = plane.claim(
-    "pca.fourth",
-    "note 004, §9.2",
+    "pca.fourth: note 004, §9.2 [004-92-exp-d]",
     "For orthonormal axes the fourth trace equals the second.",
-    """
-    tr(UU*T*TUU*)
-    = tr(T*TUU*UU*)   [turn the trace]
-    = tr(T*TUU*)   [U*U is I]
-    """,
-    rows="004-92-exp-d",
+    """tr(UU*T*TUU*) = tr(T*TUU*UU*)   [turn the trace]
+    = tr(T*TUU*)   [U*U is I]""",
     shapes=({L: 3, Q: 2, E: 4}, {L: 5, Q: 2, E: 3}),
     given=(orthonormal_L,),
 )
 what_remains = sample.claim(
-    "pca.what-remains",
-    "note 004, §9.2, last display",
+    "pca.what-remains: note 004, §9.2, last display [004-92-final]",
     "For orthonormal axes the error is tr TT* less tr U*T*TU, in every Hilbert space.",
     "‖(T - TUU*)*‖_F² = tr(TT*) - tr(U*T*TU)   [multiply out, U*U is I]",
-    rows="004-92-final",
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
 )
 same_axes = sample.claim(
-    "pca.same-axes",
-    "note 004, introduction and §9.2, the argmin display",
-    "For two sets U and U' of orthonormal axes the differences of error and of tr U*T*TU "
-    "are opposite: so what minimises the one maximises the other, for centred points n times the "
+    "pca.same-axes: note 004, introduction and §9.2, the argmin display [004-92-argmin "
+    "004-INT-equiv]",
+    "For two sets U and U' of orthonormal axes the differences of error and of tr U*T*TU are "
+    "opposite: so what minimises the one maximises the other, for centred points n times the "
     "variance of the scores.",
     "‖(T - TUU*)*‖_F² - ‖(T - TU'U'*)*‖_F² = tr(U'*T*TU') - tr(U*T*TU)   [tr TT* is in both]",
-    rows="004-92-argmin 004-INT-equiv",
     unshown="so what minimises the one maximises the other, for centred points n times the "
     "variance of the scores",
     shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
@@ -1829,69 +1544,53 @@ same_axes = sample.claim(
 # Note 004, appendix A.
 
 for_two = remark(
-    "pca.for-two",
-    "note 004, appendix A",
+    "pca.for-two: note 004, appendix A [004-A-E]",
     "The expectation of a function of two variables is its sum over their joint law.",
-    "004-A-E",
     "A definition, for laws with countably many values.",
     "definition",
 )
 two_means = remark(
-    "pca.two-means",
-    "note 004, appendix A",
+    "pca.two-means: note 004, appendix A [004-A-mu]",
     "The means are the expectations of the two variables.",
-    "004-A-mu",
     "A definition, where the sums converge (riesz.no-mean).",
     "definition",
 )
 two_variances = remark(
-    "pca.two-variances",
-    "note 004, appendix A",
+    "pca.two-variances: note 004, appendix A [004-A-var]",
     "The variances are the expectations of the squared deviations.",
-    "004-A-var",
     "A definition, where the sums converge (riesz.no-variance).",
     "definition",
 )
 two_covariance = remark(
-    "pca.two-covariance",
-    "note 004, appendix A",
+    "pca.two-covariance: note 004, appendix A [004-A-cov]",
     "The covariance is the expectation of the product of the deviations.",
-    "004-A-cov",
     "A definition, of a function of two variables: Cov(XY) is printed for Cov(X, Y).",
     "definition",
 )
 mean_vector = remark(
-    "pca.mean-vector",
-    "note 004, appendix A",
+    "pca.mean-vector: note 004, appendix A [004-A-muvec]",
     "The mean vector is the sum of the xp(x).",
-    "004-A-muvec",
     "A definition. The sum runs over the values of the vector, not over its entries X₁ to Xₙ as "
     "printed.",
     "definition",
 )
 superposition = population.claim(
-    "pca.superposition",
-    "note 004, appendix A",
-    "The covariance matrix takes f to the mean of the ⟨h - μ, f⟩(h - μ): it is a mean "
-    "of matrices that take everything to a multiple of one vector.",
+    "pca.superposition: note 004, appendix A [004-A-cmat 004-A-rank1]",
+    "The covariance matrix takes f to the mean of the ⟨h - μ, f⟩(h - μ): it is a mean of matrices "
+    "that take everything to a multiple of one vector.",
     "(E_ω[(h_ω - μ)(h_ω - μ)*])f = E_ω[⟨h_ω - μ, f⟩(h_ω - μ)]   [for each outcome]",
-    rows="004-A-cmat 004-A-rank1",
 )
 second_moments = population.claim(
-    "pca.second-moments",
-    "implied by note 004, appendix A",
+    "pca.second-moments: implied by note 004, appendix A",
     "The covariance matrix is T*T - μμ*, with T the law as an operator.",
     "E_ω[(h_ω - μ)(h_ω - μ)*] = T*T - μμ*   [multiply out]",
-    implied=True,
     given=(law_mean,),
 )
 on_the_diagonal = population.claim(
-    "pca.on-the-diagonal",
-    "note 004, appendix A",
+    "pca.on-the-diagonal: note 004, appendix A [004-A-diag]",
     "⟨u, Eu⟩, where E is the covariance matrix, is the variance of ⟨u, h⟩: for the j-th "
     "coordinate vector u, of the j-th entry.",
     "⟨u, (E_ω[(h_ω - μ)(h_ω - μ)*])u⟩ = E_ω[(⟨u, h_ω⟩ - E_ω'[⟨u, h_ω'⟩])²]   [linear]",
-    rows="004-A-diag",
     reads="E is the mean of the (h - μ)(h - μ)*",
     unshown="for the j-th coordinate vector u, of the j-th entry",
     given=(law_mean,),

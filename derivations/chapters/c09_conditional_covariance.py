@@ -165,63 +165,46 @@ group_fits = ({F: 3, E: 4, H: 6}, {F: 2, E: 3, H: 5}, {F: 3, E: 5, H: 2})
 # The notation.
 
 label_set = remark(
-    "conditional.labels",
-    "note 001, notation, 𝓛",
+    "conditional.labels: note 001, notation, 𝓛 [001-N1]",
     "𝓛 is the set of labels.",
-    "001-N1",
     "A definition. ℝᵏ here has one coordinate for each label that some point carries.",
     "definition",
 )
 data = remark(
-    "conditional.data",
-    "note 001, notation, the data",
+    "conditional.data: note 001, notation, the data [001-N2]",
     "The data are n points, each with one label.",
-    "001-N2",
     "A definition. Here the labels are the rows of B, which hold one 1 each.",
     "definition",
 )
 group_sizes = sample.claim(
-    "conditional.sizes",
-    "note 001, notation, n_y",
+    "conditional.sizes: note 001, notation, n_y [001-N3]",
     "The sizes of the groups add up to the number of points.",
-    """
-    Σ_y Σ_i B_iy
-    = 𝟏*B𝟏   [sum over the labels first]
-    = n   [every point has one label]
-    """,
-    rows="001-N3",
+    """Σ_y Σ_i B_iy = 𝟏*B𝟏   [sum over the labels first]
+    = n   [every point has one label]""",
     shapes=labels_fit,
     given=(one_label,),
 )
 members = remark(
-    "conditional.members",
-    "note 001, notation, xᵢ⁽ʸ⁾",
+    "conditional.members: note 001, notation, xᵢ⁽ʸ⁾ [001-N4]",
     "A point is named by its number among those with its label.",
-    "001-N4",
     "A definition, up to the order in the group. Here the rows of J pick the points: JT.",
     "definition",
 )
 space = remark(
-    "conditional.space",
-    "note 001, notation, ℋ",
+    "conditional.space: note 001, notation, ℋ [001-N5]",
     "H is a real Hilbert space.",
-    "001-N5",
     "A definition.",
     "definition",
 )
 dual = remark(
-    "conditional.dual",
-    "note 001, notation, the dual of ℋ",
+    "conditional.dual: note 001, notation, the dual of ℋ [001-N6]",
     "The dual of H holds its continuous linear functionals.",
-    "001-N6",
     "A definition.",
     "definition",
 )
 feature_map = remark(
-    "conditional.feature-map",
-    "note 001, notation, Φ",
+    "conditional.feature-map: note 001, notation, Φ [001-N7]",
     "The feature map goes from ℝᵈ to H.",
-    "001-N7",
     "A definition. Only the features of the data are used, the rows of T.",
     "definition",
 )
@@ -252,17 +235,12 @@ def one_feature_one_label(model: Model) -> None:
 
 
 label_map = finer.claim(
-    "conditional.label-map",
-    "note 001, notation, γ",
-    "Where points with the same feature have the same label, the labels are the values "
-    "of a map γ on the features: γ_ay, the mean of the labels over the points with the a-th "
-    "feature, is Bᵢ_y at each of them. On the rest of H it may be anything.",
-    """
-    Σ_a D_ia r_a (D*B)_ay
-    = (Σ_a D_ia r_a (D*𝟏)_a)B_iy   [one feature, one label]
-    = B_iy   [each point has one feature]
-    """,
-    rows="001-N8",
+    "conditional.label-map: note 001, notation, γ [001-N8]",
+    "Where points with the same feature have the same label, the labels are the values of a map γ "
+    "on the features: γ_ay, the mean of the labels over the points with the a-th feature, is Bᵢ_y "
+    "at each of them. On the rest of H it may be anything.",
+    """Σ_a D_ia r_a (D*B)_ay = (Σ_a D_ia r_a (D*𝟏)_a)B_iy   [one feature, one label]
+    = B_iy   [each point has one feature]""",
     reads="Dᵢ_a is 1 if the i-th point has the a-th of the different features, else 0, r_a is 1 "
     "over the number of these points, and γ_ay is r_a(D*B)_ay",
     unshown="On the rest of H it may be anything",
@@ -283,42 +261,32 @@ label_map = finer.claim(
     ),
 )
 called_functional = remark(
-    "conditional.called-functional",
-    "note 001, notation, γ",
+    "conditional.called-functional: note 001, notation, γ [001-N9]",
     "The label map is called a functional.",
-    "001-N9",
     "A name: 𝓛 is any set, so γ need be neither linear nor real, and no step uses that it is.",
 )
 gamma_for_label = remark(
-    "conditional.gamma-for-label",
-    "note 001, notation, Φᵢ⁽ᵞ⁾",
+    "conditional.gamma-for-label: note 001, notation, Φᵢ⁽ᵞ⁾ [001-N10]",
     "Φᵢ⁽ᵞ⁾ has the label map in the place of a label.",
-    "001-N10",
     "Shorthand. In (1) to (6) γ stands for one label y; in (9) for the label of a random point.",
     "definition",
 )
 empirical_law = remark(
-    "conditional.law",
-    "note 001, notation, p̂",
+    "conditional.law: note 001, notation, p̂ [001-N11]",
     "p̂ is the empirical law of the features.",
-    "001-N11",
     "A definition: each point has the weight 1/n, points that coincide add theirs.",
     "definition",
 )
 conditional_law = remark(
-    "conditional.conditional-law",
-    "note 001, notation, p̂_γ",
+    "conditional.conditional-law: note 001, notation, p̂_γ [001-N12]",
     "p̂_γ is the empirical law, given the label.",
-    "001-N12",
     "A definition: the weight is 1/n_y on the group y. A group without points has none: "
     "conditional.no-empty-group.",
     "definition",
 )
 moments = remark(
-    "conditional.moments",
-    "note 001, notation, 𝔼, 𝕍, ℂ",
+    "conditional.moments: note 001, notation, 𝔼, 𝕍, ℂ [001-N13]",
     "Names for mean, variance and covariance under a law.",
-    "001-N13",
     "A definition.",
     "definition",
 )
@@ -338,18 +306,13 @@ def fill(model: Model) -> None:
 
 
 no_empty_group = sample.claim(
-    "conditional.no-empty-group",
-    "implied by note 001, notation, p̂_γ",
-    "Where every group size has a reciprocal, a combination of the columns of B that "
-    "vanishes is trivial: so no column is 0, and no group is without points.",
-    """
-    c_y
-    = r_y (B*Bc)_y   [B*B holds the sizes, r undoes them]
-    = 0   [Bc is 0]
-    """,
+    "conditional.no-empty-group: implied by note 001, notation, p̂_γ",
+    "Where every group size has a reciprocal, a combination of the columns of B that vanishes is "
+    "trivial: so no column is 0, and no group is without points.",
+    """c_y = r_y (B*Bc)_y   [B*B holds the sizes, r undoes them]
+    = 0   [Bc is 0]""",
     reads="the combination is Bc",
     unshown="so no column is 0, and no group is without points",
-    implied=True,
     shapes=labels_fit,
     given=(
         replace(zero_or_one, impose=leave_one_empty),
@@ -362,27 +325,19 @@ no_empty_group = sample.claim(
 
 
 covariance = sample.claim(
-    "conditional.covariance",
-    "note 001, (1)",
-    "Under the law with the weight 1/m on each point of the group, and 0 on the others, "
-    "the covariance of φ and ψ is the sum over the group in (1).",
-    """
-    Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
-    = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]
-    """,
-    rows="001-E1a",
+    "conditional.covariance: note 001, (1) [001-E1a]",
+    "Under the law with the weight 1/m on each point of the group, and 0 on the others, the "
+    "covariance of φ and ψ is the sum over the group in (1).",
+    """Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
+    = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]""",
     shapes=(*group_fits, {F: 5, E: 3, H: 2}),
     given=(picks, picks_one, group_sample, group_not_empty),
 )
 riesz = sample.claim(
-    "conditional.riesz",
-    "note 001, (1) to (2)",
+    "conditional.riesz: note 001, (1) to (2) [001-E2a]",
     "The values of φ and ψ in (1) are inner products with the vectors f and g that represent them.",
-    """
-    Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m
-    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [by Riesz]
-    """,
-    rows="001-E2a",
+    """Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m
+    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [by Riesz]""",
     shapes=group_fits,
     given=(represents, represents_too, group_not_empty),
 )
@@ -396,154 +351,110 @@ span_and_rest = replace(
     decomposition, id="conditional.decomposition", place="note 001, (3)", rows=("001-E3b",)
 )
 inserted = sample.claim(
-    "conditional.inserted",
-    "note 001, (2) to (4)",
-    "With f and g as in (3), the covariance in the group holds the coefficients and the "
-    "inner products of the points, and neither u nor v.",
-    """
-    Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
+    "conditional.inserted: note 001, (2) to (4) [001-E4a]",
+    "With f and g as in (3), the covariance in the group holds the coefficients and the inner "
+    "products of the points, and neither u nor v.",
+    """Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
     = Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
-        · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
-          [by (3)]
-    """,
-    rows="001-E4a",
+    · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m   [by (3)]""",
     shapes=group_fits,
     given=(group_sample, u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
 )
 rest_not_seen = sample.claim(
-    "conditional.rest-not-seen",
-    "note 001, after (4), the reason",
+    "conditional.rest-not-seen: note 001, after (4), the reason [001-E4b]",
     "On a point of a group, T*α + u has the value of T*α, because u is orthogonal to all points.",
-    """
-    ⟨h'_a, T*α + u⟩
-    = ⟨h'_a, T*α⟩ + (JTu)_a   [linear, and T' is JT]
-    = Σ_l α_l ⟨h'_a, h_l⟩   [Tu is 0]
-    """,
-    rows="001-E4b",
+    """⟨h'_a, T*α + u⟩ = ⟨h'_a, T*α⟩ + (JTu)_a   [linear, and T' is JT]
+    = Σ_l α_l ⟨h'_a, h_l⟩   [Tu is 0]""",
     shapes=group_fits,
     given=(group_sample, u_orthogonal),
 )
 rest_no_influence = sample.claim(
-    "conditional.rest-no-influence",
-    "note 001, after (4), the consequence",
-    "Adding u to f and v to g, both orthogonal to the sample, leaves the covariance in "
-    "every group as it is.",
-    """
-    Σ_a (⟨h'_a, f + u⟩ - Σ_b ⟨h'_b, f + u⟩/m)(⟨h'_a, g + v⟩ - Σ_b ⟨h'_b, g + v⟩/m)/m
-    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [Tu and Tv are 0]
-    """,
-    rows="001-E4c",
+    "conditional.rest-no-influence: note 001, after (4), the consequence [001-E4c]",
+    "Adding u to f and v to g, both orthogonal to the sample, leaves the covariance in every "
+    "group as it is.",
+    """Σ_a (⟨h'_a, f + u⟩ - Σ_b ⟨h'_b, f + u⟩/m)(⟨h'_a, g + v⟩ - Σ_b ⟨h'_b, g + v⟩/m)/m
+    = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [Tu and Tv are 0]""",
     shapes=group_fits,
     given=(group_sample, u_orthogonal, v_orthogonal, group_not_empty),
 )
 rest_anywhere = sample.claim(
-    "conditional.rest-anywhere",
-    "near note 001, after (4), and (11)",
-    "Leaving out u, which is orthogonal to the sample, changes no value of the "
-    "functional, so that (11) may be used for new points.",
+    "conditional.rest-anywhere: near note 001, after (4), and (11)",
+    "Leaving out u, which is orthogonal to the sample, changes no value of the functional, so "
+    "that (11) may be used for new points.",
     "⟨h, T*α + u⟩ = ⟨h, T*α⟩   [u has no influence]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="conditional.rest-elsewhere",
     arrays="T = [1 0], u = [0; 1], α = [1], h = [1; 1]",
     given=(sample.given("Tu = 0", "u is orthogonal to the sample"),),
 )
 rest_elsewhere = sample.claim(
-    "conditional.rest-elsewhere",
-    "near note 001, after (4), and (11), repaired",
-    "At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside "
-    "the span of the sample counts, so that nothing changes on the sample.",
+    "conditional.rest-elsewhere: near note 001, after (4), and (11), repaired",
+    "At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside the span "
+    "of the sample counts, so that nothing changes on the sample.",
     "⟨h, T*α + u⟩ - ⟨h, T*α⟩ = ⟨h - T*β, u⟩   [Tu is 0]",
     unshown="so that nothing changes on the sample",
-    implied=True,
     given=(u_orthogonal,),
 )
 shortest = sample.claim(
-    "conditional.shortest",
-    "note 001, after (4), u = v = 0",
-    "Of all f with the coefficients α the one with u = 0, which the note keeps, is the "
-    "shortest: ‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
+    "conditional.shortest: note 001, after (4), u = v = 0 [001-E4d]",
+    "Of all f with the coefficients α the one with u = 0, which the note keeps, is the shortest: "
+    "‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
     "‖f‖² ≥ α*Gα; the difference is ‖u‖²   [a sum of squares]",
-    rows="001-E4d",
     given=(u_orthogonal, in_span, gram),
 )
 rows_form = sample.claim(
-    "conditional.rows-form",
-    "note 001, (4) to (5)",
-    "In (4) the inner sums are entries of Kα and Kβ, and their means over the group "
-    "𝟏*Kα/m and 𝟏*Kβ/m: written so, it is the middle of (5).",
-    """
-    Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
-        · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
-    = Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m   [K = JG]
-    """,
-    rows="001-E5a",
+    "conditional.rows-form: note 001, (4) to (5) [001-E5a]",
+    "In (4) the inner sums are entries of Kα and Kβ, and their means over the group 𝟏*Kα/m and "
+    "𝟏*Kβ/m: written so, it is the middle of (5).",
+    """Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
+    · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
+    = Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m   [K = JG]""",
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, group_not_empty),
 )
 matrix_form = sample.claim(
-    "conditional.matrix-form",
-    "note 001, (5), second equality",
+    "conditional.matrix-form: note 001, (5), second equality [001-E5b]",
     "The mean of the products is α*K*CKβ/m, with one centring matrix of the group's size.",
-    """
-    Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m
+    """Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m
     = (CKα)*CKβ/m   [the factors are entries of CKα, CKβ]
-    = α*K*CKβ/m   [C is symmetric, CC is C]
-    """,
-    rows="001-E5b",
+    = α*K*CKβ/m   [C is symmetric, CC is C]""",
     shapes=group_fits,
     given=(centring_m, group_not_empty),
 )
 shape_of_K = remark(
-    "conditional.shape",
-    "note 001, after (5)",
+    "conditional.shape: note 001, after (5) [001-E5c]",
     "K has a row for each point of the group and a column for each point.",
-    "001-E5c",
     "The type of JG, which the words check as they are written: ℝᵐ←ℝⁿ.",
     "definition",
 )
 entries_of_K = sample.claim(
-    "conditional.entries",
-    "note 001, after (5)",
-    "The entries of K are the inner products of the group's points with all points, and "
-    "its rows are rows of the Gram matrix: K = JG.",
-    """
-    ⟨h'_a, h_j⟩
-    = (JTT*)_aj   [the rows of JT are the group's points]
+    "conditional.entries: note 001, after (5) [001-E5d]",
+    "The entries of K are the inner products of the group's points with all points, and its rows "
+    "are rows of the Gram matrix: K = JG.",
+    """⟨h'_a, h_j⟩ = (JTT*)_aj   [the rows of JT are the group's points]
     = (JG)_aj   [TT* is G]
-    = K_aj   [K is JG]
-    """,
-    rows="001-E5d",
+    = K_aj   [K is JG]""",
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram),
 )
 ones_of_group = remark(
-    "conditional.ones",
-    "note 001, after (5)",
+    "conditional.ones: note 001, after (5) [001-E5e]",
     "𝟏 has m entries here.",
-    "001-E5e",
     "A definition.",
     "definition",
 )
 centring_of_group = remark(
-    "conditional.centring",
-    "note 001, after (5)",
+    "conditional.centring: note 001, after (5) [001-E5f]",
     "C is the centring matrix of the size of the group.",
-    "001-E5f",
     "A definition. That it is symmetric and its own square is proved for every size: "
     "empirical.centring-idempotent.",
     "definition",
 )
 variance = sample.claim(
-    "conditional.variance",
-    "note 001, (6)",
+    "conditional.variance: note 001, (6) [001-E6]",
     "The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
-    """
-    Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m
-    = ‖CKα‖²/m   [entries of CKα]
-    = α*K*CKα/m   [C*C is C]
-    """,
-    rows="001-E6",
+    """Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m = ‖CKα‖²/m   [entries of CKα]
+    = α*K*CKα/m   [C*C is C]""",
     shapes=group_fits,
     given=(group_sample, gram, rows_of_gram, centring_m, group_not_empty),
 )
@@ -553,31 +464,23 @@ variance = sample.claim(
 
 
 all_covariance = finer.claim(
-    "conditional.all-covariance",
-    "note 001, (7)",
+    "conditional.all-covariance: note 001, (7) [001-E7]",
     "Over all points the covariance of the functionals with the coefficients α and β is α*G*CGβ/n.",
-    """
-    Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)(⟨h_i, T*β⟩ - Σ_l ⟨h_l, T*β⟩/n)/n
+    """Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)(⟨h_i, T*β⟩ - Σ_l ⟨h_l, T*β⟩/n)/n
     = (CGα)*CGβ/n   [entries of CGα, CGβ]
-    = α*G*CGβ/n   [C is symmetric, CC is C]
-    """,
-    rows="001-E7",
+    = α*G*CGβ/n   [C is symmetric, CC is C]""",
     given=(gram, centring, sample_not_empty),
 )
 all_variance = finer.claim(
-    "conditional.all-variance",
-    "note 001, (8)",
+    "conditional.all-variance: note 001, (8) [001-E8]",
     "Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
     "Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)²/n = α*G*CGα/n   [entries of CGα]",
-    rows="001-E8",
     given=(gram, centring, sample_not_empty),
 )
 full_gram = sample.claim(
-    "conditional.gram",
-    "note 001, after (8)",
+    "conditional.gram: note 001, after (8) [001-E8b]",
     "The entries of G = TT* are the inner products of the points.",
     "G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]",
-    rows="001-E8b",
     given=(gram,),
 )
 
@@ -593,12 +496,10 @@ def reorder(model: Model) -> None:
 
 
 one_group = finer.claim(
-    "conditional.one-group",
-    "note 001, before (6)",
-    "Where all points carry one label, so that J lists every point once, in any order, "
-    "(5) is (7). With β = α, (5) is (6) and (7) is (8).",
+    "conditional.one-group: note 001, before (6) [001-E7b]",
+    "Where all points carry one label, so that J lists every point once, in any order, (5) is "
+    "(7). With β = α, (5) is (6) and (7) is (8).",
     "α*(JG)*CJGβ/n = α*G*CGβ/n   [J*CJ is C]",
-    rows="001-E7b",
     reads="(5) has JG for K and n for m",
     unshown="With β = α, (5) is (6) and (7) is (8)",
     given=(
@@ -640,60 +541,42 @@ def within(first: Word, second: Word) -> Word:
 
 
 total_variance = sample.claim(
-    "conditional.total-variance",
-    "note 001, (9)",
-    "The variance over all points is the mean of the variances in the groups plus the "
-    "variance of the means of the groups, where a group counts by its share of the points, for "
-    "every number of groups and all sizes but 0.",
-    """
-    Σ_i (x_i - 𝟏*x/n)²/n
-    = ‖x‖²/n - (𝟏*x/n)²   [expand]
+    "conditional.total-variance: note 001, (9) [001-E9]",
+    "The variance over all points is the mean of the variances in the groups plus the variance of "
+    "the means of the groups, where a group counts by its share of the points, for every number "
+    "of groups and all sizes but 0.",
+    """Σ_i (x_i - 𝟏*x/n)²/n = ‖x‖²/n - (𝟏*x/n)²   [expand]
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
-        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]
-    """,
-    rows="001-E9",
+    + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]""",
     shapes=labels_fit,
     given=(one_label, sizes, centres, sample_not_empty),
 )
 weights = sample.claim(
-    "conditional.weights",
-    "note 001, (9), first term on the right",
-    "The mean over the points of the variance in their own group is the sum over the "
-    "groups of the variance in the group times its share of the points.",
-    """
-    Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
-    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]
-    """,
-    rows="001-E9b",
+    "conditional.weights: note 001, (9), first term on the right [001-E9b]",
+    "The mean over the points of the variance in their own group is the sum over the groups of "
+    "the variance in the group times its share of the points.",
+    """Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
+    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]""",
     shapes=labels_fit,
     given=(sample_not_empty,),
 )
 plain_mean = sample.claim(
-    "conditional.plain-mean",
-    "near note 001, (9), first term on the right",
-    "The mean of the group variances may be taken with equal weights, 1/k for each of "
-    "the k groups.",
-    """
-    Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
-    = Σ_y r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/k   [alike]
-    """,
+    "conditional.plain-mean: near note 001, (9), first term on the right",
+    "The mean of the group variances may be taken with equal weights, 1/k for each of the k "
+    "groups.",
+    """Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
+    = Σ_y r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/k   [alike]""",
     weight="constant",
-    implied=True,
     repaired_by="conditional.weights",
     arrays="x = [0; 2; 0], t = [1; 0], B = [1 0; 1 0; 0 1], r = [1/2; 1]",
     given=(zero_or_one, one_label, sizes, centres),
 )
 total_covariance = sample.claim(
-    "conditional.total-covariance",
-    "implied by note 001, (9)",
-    "The covariance over all points is the mean of the covariances in the groups plus "
-    "the covariance of the means of the groups, where a group counts by its share of the points.",
-    """
-    Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n
-    = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
-        + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]
-    """,
-    implied=True,
+    "conditional.total-covariance: implied by note 001, (9)",
+    "The covariance over all points is the mean of the covariances in the groups plus the "
+    "covariance of the means of the groups, where a group counts by its share of the points.",
+    """Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
+    + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]""",
     shapes=labels_fit,
     given=(one_label, sizes, centres, centres_too, sample_not_empty),
 )
@@ -701,157 +584,110 @@ total_covariance = sample.claim(
 # The same as projections of ℝⁿ.
 
 sizes_diagonal = sample.claim(
-    "conditional.sizes-diagonal",
-    "implied by note 001, (9)",
+    "conditional.sizes-diagonal: implied by note 001, (9)",
     "B*B is diagonal and holds the sizes, so r on the diagonal inverts it, and Π is B(B*B)⁻¹B*.",
-    """
-    (B*B)_yz r_z
-    = δ_yz (B*𝟏)_y r_y   [two groups share no point]
-    = δ_yz   [r holds the reciprocals]
-    """,
+    """(B*B)_yz r_z = δ_yz (B*𝟏)_y r_y   [two groups share no point]
+    = δ_yz   [r holds the reciprocals]""",
     unshown="and Π is B(B*B)⁻¹B*",
-    implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes),
 )
 smoothing = sample.claim(
-    "conditional.smoothing",
-    "implied by note 001, (9)",
+    "conditional.smoothing: implied by note 001, (9)",
     "Π puts in the place of each value the mean of its group.",
     "(Πx)_i = (Bt)_i   [its definition]",
-    implied=True,
     shapes=labels_fit,
     given=(to_groups, centres),
 )
 projection = sample.claim(
-    "conditional.projection",
-    "implied by note 001, (9)",
+    "conditional.projection: implied by note 001, (9)",
     "Π is an orthogonal projection: Π*Π = Π.",
     "Π*Π = Π   [B*B holds the sizes]",
-    implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups),
 )
 keeps_ones = sample.claim(
-    "conditional.keeps-ones",
-    "implied by note 001, (9)",
+    "conditional.keeps-ones: implied by note 001, (9)",
     "Π keeps the vector of ones: a constant is constant on groups.",
-    """
-    Π𝟏
-    = B𝟏   [r times the size is 1]
-    = 𝟏   [every point has one label]
-    """,
-    implied=True,
+    """Π𝟏 = B𝟏   [r times the size is 1]
+    = 𝟏   [every point has one label]""",
     shapes=labels_fit,
     given=(one_label, sizes, to_groups),
 )
 partition = (zero_or_one, one_label, sizes, to_groups)
 orthogonal = sample.claim(
-    "conditional.orthogonal",
-    "implied by note 001, (9)",
-    "What is left in the groups, and the group means less the grand mean, are orthogonal: "
-    "(I - Π)(Π - 𝟏𝟏*/n) is 0.",
-    """
-    (I - Π)(Π - 𝟏 𝟏*/n)
-    = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
-    = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]
-    """,
-    implied=True,
+    "conditional.orthogonal: implied by note 001, (9)",
+    "What is left in the groups, and the group means less the grand mean, are orthogonal: (I - "
+    "Π)(Π - 𝟏𝟏*/n) is 0.",
+    """(I - Π)(Π - 𝟏 𝟏*/n) = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
+    = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
 )
 pythagoras = whole.claim(
-    "conditional.pythagoras",
-    "implied by note 001, (9)",
-    "The law of total variance is Pythagoras' theorem for CTf: its squared length is "
-    "the sum of those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
-    """
-    ‖CTf‖²
-    = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
-    = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]
-    """,
-    implied=True,
+    "conditional.pythagoras: implied by note 001, (9)",
+    "The law of total variance is Pythagoras' theorem for CTf: its squared length is the sum of "
+    "those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
+    """‖CTf‖² = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
+    = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]""",
     shapes=labels_fit,
     given=(*partition, centring, sample_not_empty),
 )
 three_parts = sample.claim(
-    "conditional.three-parts",
-    "implied by note 001, (9)",
-    "The square of the length of x has three parts: within the groups, between them, and "
-    "n times the square of the grand mean.",
+    "conditional.three-parts: implied by note 001, (9)",
+    "The square of the length of x has three parts: within the groups, between them, and n times "
+    "the square of the grand mean.",
     "‖x‖² = ‖(I - Π)x‖² + ‖(Π - 𝟏 𝟏*/n)x‖² + 𝟏*x𝟏*x/n   [orthogonal]",
-    implied=True,
     shapes=labels_fit,
     given=(*partition, sample_not_empty),
 )
 within_is_projected = sample.claim(
-    "conditional.within",
-    "implied by note 001, (9)",
+    "conditional.within: implied by note 001, (9)",
     "n times the mean of the group variances is the square of the length of (I - Π)x.",
-    """
-    n Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
-    = ‖x‖² - x*Πx   [expand the squares]
-    = ‖(I - Π)x‖²   [Π*Π is Π]
-    """,
-    implied=True,
+    """n Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y)) = ‖x‖² - x*Πx   [expand the squares]
+    = ‖(I - Π)x‖²   [Π*Π is Π]""",
     shapes=labels_fit,
     given=(*partition, centres, sample_not_empty),
 )
 between_is_projected = sample.claim(
-    "conditional.between",
-    "implied by note 001, (9)",
+    "conditional.between: implied by note 001, (9)",
     "n times the variance of the group means is the square of the length of (Π - 𝟏𝟏*/n)x.",
-    """
-    n Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)
-    = x*Πx - 𝟏*x𝟏*x/n   [expand the squares]
-    = ‖(Π - 𝟏 𝟏*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]
-    """,
-    implied=True,
+    """n Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n) = x*Πx - 𝟏*x𝟏*x/n   [expand the squares]
+    = ‖(Π - 𝟏 𝟏*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
     given=(*partition, centres, sample_not_empty),
 )
 dimensions = sample.claim(
-    "conditional.dimensions",
-    "implied by note 001, (9)",
+    "conditional.dimensions: implied by note 001, (9)",
     "The projection I - Π has trace n - k, for k groups.",
-    """
-    tr(I - Π)
-    = n - Σ_y r_y (B*𝟏)_y   [the trace of each group's part]
-    = -k + n   [r holds the reciprocals]
-    """,
-    implied=True,
+    """tr(I - Π) = n - Σ_y r_y (B*𝟏)_y   [the trace of each group's part]
+    = -k + n   [r holds the reciprocals]""",
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups),
 )
 dimensions_between = sample.claim(
-    "conditional.dimensions-between",
-    "implied by note 001, (9)",
+    "conditional.dimensions-between: implied by note 001, (9)",
     "The projection Π - 𝟏𝟏*/n has trace k - 1, for k groups.",
     "tr(Π - 𝟏𝟏*/n) = k - 1   [the traces are k and 1]",
-    implied=True,
     shapes=labels_fit,
     given=(zero_or_one, sizes, to_groups, sample_not_empty),
 )
 one_group_centred = sample.claim(
-    "conditional.one-group-centred",
-    "implied by note 001, (6)",
-    "J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, "
-    "where wᵢ is how often J picks the i-th point: once in the group, else never.",
+    "conditional.one-group-centred: implied by note 001, (6)",
+    "J*CJ, the centring of one group written on all points, has the entry δᵢⱼwᵢ - wᵢwⱼ/m, where "
+    "wᵢ is how often J picks the i-th point: once in the group, else never.",
     "(J*CJ)_ij = δ_ij (J*𝟏)_i - (J*𝟏)_i (J*𝟏)_j/m   [each row of J picks one point]",
     reads="wᵢ is entry i of J*𝟏, and δᵢⱼ that of I",
-    implied=True,
     shapes=group_fits,
     given=(picks, centring_m, group_not_empty),
 )
 all_groups_centred = sample.claim(
-    "conditional.all-groups-centred",
-    "implied by note 001, (9)",
-    "The centrings of one group, which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they "
-    "are written on all points, add up to I - Π over the groups.",
+    "conditional.all-groups-centred: implied by note 001, (9)",
+    "The centrings of one group, which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are "
+    "written on all points, add up to I - Π over the groups.",
     "Σ_y (δ_ij B_iy - r_y B_iy B_jy) = (I - Π)_ij   [every point has one label]",
     reads="δᵢⱼ is the entry of I",
     unshown="which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are written on all points",
-    implied=True,
     shapes=labels_fit,
     given=(one_label, to_groups),
 )

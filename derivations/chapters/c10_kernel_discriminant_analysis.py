@@ -176,12 +176,10 @@ def one_over(word: Word) -> Callable[[Model], None]:
 
 inside = x.adj * within * x
 total_splits = sample.claim(
-    "kda.total-splits",
-    "note 001, (10)",
-    "Between over within is total over within, less 1, for the values x at the points: ρ "
-    "is 1 over the within-group sum of squares x*(I - ΓΓ*)x, where that is not 0.",
+    "kda.total-splits: note 001, (10) [001-E10a]",
+    "Between over within is total over within, less 1, for the values x at the points: ρ is 1 "
+    "over the within-group sum of squares x*(I - ΓΓ*)x, where that is not 0.",
     "ρ·‖(ΓΓ* - 𝟏𝟏*/n)x‖² = ρ·‖Cx‖² - 1   [total is within plus between]",
-    rows="001-E10a",
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(
         *averaging,
@@ -193,15 +191,10 @@ total_splits = sample.claim(
     ),
 )
 numerator = sample.claim(
-    "kda.numerator",
-    "note 001, (10)",
+    "kda.numerator: note 001, (10) [001-E10b]",
     "n times the variance of the functional of T*α is α*GCGα.",
-    """
-    Σ_i ⟨h_i - h̄, T*α⟩²
-    = ‖CTT*α‖²   [the rows of CT are the centred points]
-    = α*GCGα   [C* is C, CC is C]
-    """,
-    rows="001-E10b",
+    """Σ_i ⟨h_i - h̄, T*α⟩² = ‖CTT*α‖²   [the rows of CT are the centred points]
+    = α*GCGα   [C* is C, CC is C]""",
     given=(mean, centring, gram, sample_not_empty),
 )
 
@@ -231,10 +224,9 @@ def scaled_labels(model: Model) -> None:
 in_group = I[i, j] * labels[i, y_] - reciprocals[y_] * (labels[i, y_] * labels[j, y_])
 spread_of_group = total(i, total(j, x[i] * in_group * x[j]))
 denominator = sample.claim(
-    "kda.denominator",
-    "note 001, (10)",
-    "The sizes of the groups times the variances in them add up to α*G(I - ΓΓ*)Gα. Each "
-    "size cancels, and J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - "
+    "kda.denominator: note 001, (10) [001-E10c]",
+    "The sizes of the groups times the variances in them add up to α*G(I - ΓΓ*)Gα. Each size "
+    "cancels, and J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - "
     "r_yBᵢ_yBⱼ_y; these add up to I - ΓΓ*.",
     Chain(
         (
@@ -243,7 +235,6 @@ denominator = sample.claim(
             (alpha.adj * G * within * G * alpha, "every point has one label"),
         )
     ),
-    rows="001-E10c",
     reads="δᵢⱼ is the entry of I",
     unshown="J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y",
     shapes=({E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2}),
@@ -279,12 +270,10 @@ def varies(model: Model) -> None:
 
 
 where_defined = sample.claim(
-    "kda.where-defined",
-    "note 001, (10)",
-    "For a functional that varies within some group (10) holds from its first member to "
-    "its last: between over within is ρα*GCGα - 1, where ρ is 1 over α*G(I - ΓΓ*)Gα.",
+    "kda.where-defined: note 001, (10) [001-E10d]",
+    "For a functional that varies within some group (10) holds from its first member to its last: "
+    "between over within is ρα*GCGα - 1, where ρ is 1 over α*G(I - ΓΓ*)Gα.",
     "ρ·‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² = ρα*GCGα - 1   [total is within plus between]",
-    rows="001-E10d",
     shapes=grouped,
     given=(
         orthonormal_groups,
@@ -301,46 +290,35 @@ where_defined = sample.claim(
     ),
 )
 multiplied_out = sample.claim(
-    "kda.multiplied-out",
-    "implied by note 001, (10)",
-    "The total sum of squares is the within-group one plus the between-group one, for "
-    "every functional.",
+    "kda.multiplied-out: implied by note 001, (10)",
+    "The total sum of squares is the within-group one plus the between-group one, for every "
+    "functional.",
     "‖(I - 𝟏𝟏*/n)Tf‖² = ‖(I - ΓΓ*)Tf‖² + ‖(ΓΓ* - 𝟏𝟏*/n)Tf‖²   [two projections]",
-    implied=True,
     shapes=grouped,
     given=(*averaging, sample_not_empty),
 )
 named = remark(
-    "kda.named",
-    "note 001, before (10)",
+    "kda.named: note 001, before (10) [001-E10e]",
     "The two parts are called between-group and within-group variance.",
-    "001-E10e",
     "Names.",
     "definition",
 )
 representation = sample.claim(
-    "kda.representation",
-    "note 001, (11)",
-    "The value at h of the functional φ is ⟨h, f⟩, and where f is the combination T*α of "
-    "the points it is the sum of the αᵢ⟨h, hᵢ⟩.",
-    """
-    φh
-    = ⟨h, f⟩   [f represents φ]
-    = Σ_i α_i ⟨h, h_i⟩   [linear]
-    """,
-    rows="001-E11a 001-E11b",
+    "kda.representation: note 001, (11) [001-E11a 001-E11b]",
+    "The value at h of the functional φ is ⟨h, f⟩, and where f is the combination T*α of the "
+    "points it is the sum of the αᵢ⟨h, hᵢ⟩.",
+    """φh = ⟨h, f⟩   [f represents φ]
+    = Σ_i α_i ⟨h, h_i⟩   [linear]""",
     given=(sample.define("f = T*α", "f is in the span of the points"), represents),
 )
 
 # The maximum: there need not be one.
 
 no_maximum = sample.claim(
-    "kda.no-maximum",
-    "note 001, (12)",
-    "As printed, the quotient (12) has a maximum, say M. The four points (±1, ±1) of the "
-    "plane are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the "
-    "points are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more "
-    "than M.",
+    "kda.no-maximum: note 001, (12) [001-E12a]",
+    "As printed, the quotient (12) has a maximum, say M. The four points (±1, ±1) of the plane "
+    "are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the points "
+    "are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more than M.",
     Disproof(
         Calculus(
             (
@@ -351,7 +329,6 @@ no_maximum = sample.claim(
         M_,
         "≤",
     ),
-    rows="001-E12a",
     reads="the first is total over within, and T holds the points, so that α is T(M + 1, 1)/4",
     weight="false-result",
     repaired_by="kda.bounded",
@@ -364,14 +341,11 @@ largest = sample.given(
     reference=SPECTRAL,
 )
 bounded = sample.claim(
-    "kda.bounded",
-    "note 001, (13), which repairs (12)",
-    "For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT "
-    "is above s²: here multiplied out.",
-    """
-    s²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I - 𝟏𝟏*/n)Tf⟩; the difference is
-        s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]
-    """,
+    "kda.bounded: note 001, (13), which repairs (12)",
+    "For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT is above "
+    "s²: here multiplied out.",
+    """s²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I - 𝟏𝟏*/n)Tf⟩; the difference is
+    s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]""",
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
@@ -382,64 +356,47 @@ G_inverse = sample.given(
     lambda model: model.__setitem__(V, inverse(model.value(T * T.adj))),
 )
 separates = sample.claim(
-    "kda.separates",
-    "implied by note 001, (12)",
-    "If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different "
-    "points, the functional with the coefficients VΓy takes the values Γy at the points, y being "
-    "any choice of one number for each group.",
+    "kda.separates: implied by note 001, (12)",
+    "If the Gram matrix has an inverse V, as the Gaussian kernel gives it at different points, "
+    "the functional with the coefficients VΓy takes the values Γy at the points, y being any "
+    "choice of one number for each group.",
     "TT*VΓy = Γy   [TT*V is I]",
     unshown="as the Gaussian kernel gives it at different points",
-    implied=True,
     shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(G_inverse,),
 )
 no_spread_left = sample.claim(
-    "kda.no-spread-left",
-    "implied by note 001, (12)",
-    "Where the Gram matrix has an inverse V, the values at the points for α = VΓy do not "
-    "deviate from their group means: so with two groups or more the denominator of (12) is 0 for "
-    "some α with a numerator that is not, and (12) has no maximum, however the points are "
-    "labelled.",
-    """
-    (I - ΓΓ*)TT*VΓy
-    = (I - ΓΓ*)Γy   [TT*V is I]
-    = 0   [Γ*Γ is I]
-    """,
+    "kda.no-spread-left: implied by note 001, (12)",
+    "Where the Gram matrix has an inverse V, the values at the points for α = VΓy do not deviate "
+    "from their group means: so with two groups or more the denominator of (12) is 0 for some α "
+    "with a numerator that is not, and (12) has no maximum, however the points are labelled.",
+    """(I - ΓΓ*)TT*VΓy = (I - ΓΓ*)Γy   [TT*V is I]
+    = 0   [Γ*Γ is I]""",
     reads="α is VΓy",
     unshown="so with two groups or more the denominator of (12) is 0 for some α with a numerator "
     "that is not, and (12) has no maximum, however the points are labelled",
-    implied=True,
     shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(orthonormal_groups, G_inverse),
 )
 minus_one = sample.claim(
-    "kda.minus-one",
-    "note 001, (10) to (12)",
-    "Two values of (10), p - 1 and q - 1, differ by as much as those of (12), p and q: so "
-    "what is largest for the one is largest for the other.",
+    "kda.minus-one: note 001, (10) to (12) [001-E12b]",
+    "Two values of (10), p - 1 and q - 1, differ by as much as those of (12), p and q: so what is "
+    "largest for the one is largest for the other.",
     "p - 1 - (q - 1) = p - q   [1 cancels]",
-    rows="001-E12b",
     unshown="so what is largest for the one is largest for the other",
 )
 constraint = sample.claim(
-    "kda.constraint",
-    "note 001, after (12)",
+    "kda.constraint: note 001, after (12) [001-E12c]",
     "α*GCGβ is n times the covariance of the functionals of T*α and T*β.",
     "Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩ = α*GCGβ   [C* is C, CC is C]",
-    rows="001-E12c",
     given=(mean, centring, gram, sample_not_empty),
 )
 either_way = sample.claim(
-    "kda.either-way",
-    "note 001, after (12)",
-    "If the later α of two has the constraint β*GCGα = 0, their functionals have "
-    "covariance 0, in either order.",
-    """
-    Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n
-    = β*GCGα/n   [a product does not see the order]
-    = 0   [the constraint]
-    """,
-    rows="001-E12d",
+    "kda.either-way: note 001, after (12) [001-E12d]",
+    "If the later α of two has the constraint β*GCGα = 0, their functionals have covariance 0, in "
+    "either order.",
+    """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = β*GCGα/n   [a product does not see the order]
+    = 0   [the constraint]""",
     given=(
         mean,
         centring,
@@ -491,17 +448,12 @@ def apart_and_scaled(model: Model) -> None:
 
 
 more_than_groups = sample.claim(
-    "kda.more-than-groups",
-    "note 001, (11) and (12)",
-    "If each of m components tells the k groups apart, and no two of them are correlated "
-    "between the groups, then m is at most k - 1: of more, to which the note sets no limit, some "
-    "tell nothing of the groups.",
-    """
-    k - 1 ≥ m; the difference is
-        tr(ΓΓ* - 𝟏𝟏*/n) - ‖Z‖_F²   [the trace of ΓΓ* is k]
-        = ‖ΓΓ* - 𝟏𝟏*/n - ZZ*‖_F²   [a sum of squares]
-    """,
-    rows="001-E12e",
+    "kda.more-than-groups: note 001, (11) and (12) [001-E12e]",
+    "If each of m components tells the k groups apart, and no two of them are correlated between "
+    "the groups, then m is at most k - 1: of more, to which the note sets no limit, some tell "
+    "nothing of the groups.",
+    """k - 1 ≥ m; the difference is tr(ΓΓ* - 𝟏𝟏*/n) - ‖Z‖_F²   [the trace of ΓΓ* is k]
+    = ‖ΓΓ* - 𝟏𝟏*/n - ZZ*‖_F²   [a sum of squares]""",
     reads="the columns of F are the components, divided by the roots of their between-group sums "
     "of squares",
     unshown="of more, to which the note sets no limit, some tell nothing of the groups",
@@ -520,33 +472,24 @@ more_than_groups = sample.claim(
     ),
 )
 one_less = sample.claim(
-    "kda.one-less",
-    "implied by note 001, (11) and (12)",
-    "The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k "
-    "groups: being a projection, it leaves k - 1 dimensions.",
-    """
-    tr(ΓΓ* - 𝟏 𝟏*/n)
-    = ‖Γ‖_F² - ‖𝟏_n‖²/n   [turn the traces]
-    = k - 1   [Γ*Γ is I, and 𝟏*𝟏 is n]
-    """,
+    "kda.one-less: implied by note 001, (11) and (12)",
+    "The matrix ΓΓ* - 𝟏𝟏*/n of the between-group part has the trace k - 1, for k groups: being a "
+    "projection, it leaves k - 1 dimensions.",
+    """tr(ΓΓ* - 𝟏 𝟏*/n) = ‖Γ‖_F² - ‖𝟏_n‖²/n   [turn the traces]
+    = k - 1   [Γ*Γ is I, and 𝟏*𝟏 is n]""",
     unshown="being a projection, it leaves k - 1 dimensions",
-    implied=True,
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
 )
 solves = remark(
-    "kda.solves",
-    "note 001, between (11) and (12)",
+    "kda.solves: note 001, between (11) and (12) [001-E12f]",
     "The coefficients of (11) solve (12).",
-    "001-E12f",
     "It says which coefficients are meant.",
     "definition",
 )
 zero_too = remark(
-    "kda.zero-too",
-    "note 001, (12)",
+    "kda.zero-too: note 001, (12) [001-E12g]",
     "α may be any vector, 0 included.",
-    "001-E12g",
     "At 0, and wherever Gα is constant, the quotient is 0/0: these α have to be left out.",
 )
 
@@ -554,69 +497,53 @@ zero_too = remark(
 # What (13) is.
 
 any_weight = remark(
-    "kda.any-weight",
-    "note 001, after (13)",
+    "kda.any-weight: note 001, after (13) [001-E13a]",
     "λ may be any number that is not negative.",
-    "001-E13a",
     "At λ = 0 it is (12), which need not have a maximum.",
 )
 two_regularizers = remark(
-    "kda.two-regularizers",
-    "note 001, after (13)",
+    "kda.two-regularizers: note 001, after (13) [001-E13b]",
     "R is the identity or K.",
-    "001-E13b",
     "It names two choices.",
     "definition",
 )
 R_is_I = sample.define("R = I", "the regulariser")
 R_is_G = sample.define("R = G", "the regulariser")
 with_identity = sample.claim(
-    "kda.with-identity",
-    "note 001, after (13)",
+    "kda.with-identity: note 001, after (13) [001-E13c]",
     "With R = I the denominator grows by λ‖α‖².",
     "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖α‖²   [R is I]",
-    rows="001-E13c",
     given=(R_is_I,),
 )
 with_kernel = sample.claim(
-    "kda.with-kernel",
-    "note 001, after (13)",
+    "kda.with-kernel: note 001, after (13) [001-E13g]",
     "With R = G the denominator grows by λ‖T*α‖², λ times the squared norm of the functional.",
     "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖T*α‖²   [R is G, and G is TT*]",
-    rows="001-E13g",
     given=(gram, R_is_G),
 )
 checks_coefficients = remark(
-    "kda.checks-coefficients",
-    "note 001, after (13)",
+    "kda.checks-coefficients: note 001, after (13) [001-E13d]",
     "R = I is said to hold the coefficients in check.",
-    "001-E13d",
     "A reading of kda.with-identity. It depends on which of several lists of coefficients a "
     "functional is given.",
 )
 checks_functional = remark(
-    "kda.checks-functional",
-    "note 001, after (13)",
+    "kda.checks-functional: note 001, after (13) [001-E13h]",
     "R = K is said to hold the functional in check.",
-    "001-E13h",
     "A reading of kda.with-kernel.",
 )
 regularised = remark(
-    "kda.regularised",
-    "note 001, (13)",
+    "kda.regularised: note 001, (13) [001-E13i]",
     "(13) is called a regularised version of (12).",
-    "001-E13i",
     "A name. What it maximises is another ratio than between over within: kda.what-is-maximised.",
     "definition",
 )
 below_13 = alpha.adj * (G.adj * within * G + lam * regulariser) * alpha
 what_is_maximised = sample.claim(
-    "kda.what-is-maximised",
-    "implied by note 001, (13)",
+    "kda.what-is-maximised: implied by note 001, (13)",
     "The quotient (13) less 1 is (between - λα*Rα)/(within + λα*Rα), whatever R is.",
     "ρα*G*CGα - 1 = ρ(‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² - λα*Rα)   [total is within plus between]",
     reads="ρ is 1 over within + λα*Rα, the denominator of (13)",
-    implied=True,
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(
         *averaging,
@@ -628,50 +555,39 @@ what_is_maximised = sample.claim(
     ),
 )
 against_variance = sample.claim(
-    "kda.against-variance",
-    "near note 001, (10) and (13)",
-    "As (12) is a ratio of variances, its denominator being n times the mean variance "
-    "within the groups, (13) for R = G adds λ‖f‖² to that mean variance.",
+    "kda.against-variance: near note 001, (10) and (13)",
+    "As (12) is a ratio of variances, its denominator being n times the mean variance within the "
+    "groups, (13) for R = G adds λ‖f‖² to that mean variance.",
     "‖(I - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     weight="constant",
-    implied=True,
     repaired_by="kda.against-sums",
     arrays="T = [1; -1], f = [1], Γ = [1 0; 0 1], λ = 1",
     given=(*averaging,),
 )
 against_sums = sample.claim(
-    "kda.against-sums",
-    "near note 001, (10) and (13), repaired",
-    "In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R "
-    "= G, is n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker "
-    "penalty for more points.",
-    """
-    (Tf)*(I - ΓΓ*)Tf + λ·‖f‖²
-    = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]
-    """,
+    "kda.against-sums: near note 001, (10) and (13), repaired",
+    "In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R = G, is "
+    "n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker penalty "
+    "for more points.",
+    "(Tf)*(I - ΓΓ*)Tf + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]",
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     unshown="so that one λ is a weaker penalty for more points",
-    implied=True,
     shapes=grouped,
     given=(orthonormal_groups, sample_not_empty),
 )
 still_separates = sample.claim(
-    "kda.still-separates",
-    "near note 001, (13), called a regularized version of (12)",
-    "Regularised, the quotient still prefers what separates the groups: an f without "
-    "variance within them has at least the quotient (13), for R = G, of an h without variance "
-    "between them (here multiplied out). In the arrays h, which says nothing of the groups, wins.",
-    """
-    ‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
-    ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]
-    """,
+    "kda.still-separates: near note 001, (13), called a regularized version of (12)",
+    "Regularised, the quotient still prefers what separates the groups: an f without variance "
+    "within them has at least the quotient (13), for R = G, of an h without variance between them "
+    "(here multiplied out). In the arrays h, which says nothing of the groups, wins.",
+    """‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
+    ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]""",
     reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
     weight="false-result",
-    implied=True,
     repaired_by="kda.what-is-maximised",
-    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], λ = 4, "
-    "Γ = [1/2 1/2; 1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
+    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], λ = 4, Γ = [1/2 1/2; "
+    "1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
     given=(
         *averaging,
         centring,
@@ -680,11 +596,9 @@ still_separates = sample.claim(
     ),
 )
 large = sample.claim(
-    "kda.large",
-    "implied by note 001, (13)",
-    "For each functional λ times (13), for R = G, differs from t/q, total over squared "
-    "norm, by tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel "
-    "PCA.",
+    "kda.large: implied by note 001, (13)",
+    "For each functional λ times (13), for R = G, differs from t/q, total over squared norm, by "
+    "tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel PCA.",
     Calculus(
         (
             (t_ / q_ - lam * t_ / (w_ + lam * q_), ""),
@@ -693,7 +607,6 @@ large = sample.claim(
     ),
     reads="(13) is t/(w + λq) for R = G, and w the within-group sum of squares",
     unshown="which vanishes as λ grows: what is left is the quotient of kernel PCA",
-    implied=True,
 )
 
 # The generalised eigenproblem: B is the matrix above the fraction bar, A that below.
@@ -790,17 +703,12 @@ best_pair = replace(
 
 
 quotient = quotients.claim(
-    "kda.quotient",
-    "note 001, generalized Rayleigh quotients",
-    "No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the "
-    "largest generalised eigenvalue γ: here multiplied by both denominators.",
-    """
-    β*Bβα*Aα ≥ β*Aβα*Bα; the difference is
-        β*Aβ(γα*Aα - α*Bα)   [Bβ is γAβ]
-        = ‖Pβ‖²(γ·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates both are diagonal]
-        = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)²   [a sum of squares]
-    """,
-    rows="001-G2",
+    "kda.quotient: note 001, generalized Rayleigh quotients [001-G2]",
+    "No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the largest "
+    "generalised eigenvalue γ: here multiplied by both denominators.",
+    """β*Bβα*Aα ≥ β*Aβα*Bα; the difference is β*Aβ(γα*Aα - α*Bα)   [Bβ is γAβ]
+    = ‖Pβ‖²(γ·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates both are diagonal]
+    = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)²   [a sum of squares]""",
     reads="in (13) B is GCG and A is G(I - ΓΓ*)G + λR",
     shapes=({E: 3, M: 2}, {E: 5, M: 3}),
     given=(
@@ -810,21 +718,17 @@ quotient = quotients.claim(
     ),
 )
 reached = quotients.claim(
-    "kda.reached",
-    "implied by note 001, generalized Rayleigh quotients",
+    "kda.reached: implied by note 001, generalized Rayleigh quotients",
     "A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
     "β*Bβ = γβ*Aβ   [Bβ is γAβ]",
-    implied=True,
     given=(generalised_eigen,),
 )
 one_solution = quotients.claim(
-    "kda.one-solution",
-    "near note 001, (11) to (13)",
-    "The problem determines its solution, and with it the coordinates (11): two α and "
-    "β with Bα = γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
+    "kda.one-solution: near note 001, (11) to (13)",
+    "The problem determines its solution, and with it the coordinates (11): two α and β with Bα = "
+    "γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
     "α = β   [the solution]",
     weight="missing-hypothesis",
-    implied=True,
     repaired_by="kda.one-length",
     arrays="B = [2], A = [1], S = [0], α = [1], β = [3], γ = 2",
     given=(
@@ -863,19 +767,14 @@ multiple = sample.given(
     origin="added",
 )
 one_length = sample.claim(
-    "kda.one-length",
-    "near note 001, (11) to (13), repaired",
-    "If the solutions of one problem are multiples of one another and a length is "
-    "asked for, α*Aα = 1, then two of them differ by a factor whose square is 1: the coordinates "
-    "are determined up to their signs.",
-    """
-    δ²
-    = δδα*Aα   [α*Aα is 1]
+    "kda.one-length: near note 001, (11) to (13), repaired",
+    "If the solutions of one problem are multiples of one another and a length is asked for, α*Aα "
+    "= 1, then two of them differ by a factor whose square is 1: the coordinates are determined "
+    "up to their signs.",
+    """δ² = δδα*Aα   [α*Aα is 1]
     = β*Aβ   [β is δα]
-    = 1   [β*Aβ is 1]
-    """,
+    = 1   [β*Aβ is 1]""",
     unshown="the coordinates are determined up to their signs",
-    implied=True,
     given=(
         multiple,
         sample.given("α*Aα = 1", "α has length one for A", of_length_one(alpha), origin="added"),
@@ -883,16 +782,14 @@ one_length = sample.claim(
     ),
 )
 can_be_solved = sample.claim(
-    "kda.can-be-solved",
-    "near note 001, generalized Rayleigh quotients and data centering",
-    "For λ > 0 the matrix below the bar of (13) can be inverted, so that the "
-    "generalised eigenvalue problem is an ordinary one: for R = G and centred points too it "
-    "takes no z but 0 to 0.",
+    "kda.can-be-solved: near note 001, generalized Rayleigh quotients and data centering",
+    "For λ > 0 the matrix below the bar of (13) can be inverted, so that the generalised "
+    "eigenvalue problem is an ordinary one: for R = G and centred points too it takes no z but 0 "
+    "to 0.",
     "z = 0   [the matrix has an inverse]",
     reads="λG is λR",
     unshown="so that the generalised eigenvalue problem is an ordinary one",
     weight="false-result",
-    implied=True,
     repaired_by="kda.in-the-space",
     arrays="T = [1; -1], Γ = [1 0; 0 1], z = [1; 1], λ = 1",
     given=(
@@ -903,17 +800,12 @@ can_be_solved = sample.claim(
     ),
 )
 in_the_space = sample.claim(
-    "kda.in-the-space",
-    "near note 001, generalized Rayleigh quotients, repaired",
-    "Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T "
-    "+ λ)f⟩ of (13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
-    """
-    ⟨f, (T*(I - ΓΓ*)T + λI)f⟩ ≥ λ·‖f‖²; the difference is
-        ‖(I - ΓΓ*)Tf‖²   [a sum of squares]
-    """,
+    "kda.in-the-space: near note 001, generalized Rayleigh quotients, repaired",
+    "Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T + λ)f⟩ of "
+    "(13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
+    "⟨f, (T*(I - ΓΓ*)T + λI)f⟩ ≥ λ·‖f‖²; the difference is ‖(I - ΓΓ*)Tf‖²   [a sum of squares]",
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα",
     unshown="for λ > 0 only f = 0 makes it 0, centred or not",
-    implied=True,
     shapes=grouped,
     given=(orthonormal_groups,),
 )
@@ -930,13 +822,11 @@ def stationary_in_space(model: Model) -> None:
 
 
 representer = quotients.claim(
-    "kda.representer",
-    "implied by note 001, (13) for R = K",
+    "kda.representer: implied by note 001, (13) for R = K",
     "A vector f of H with T*BTf = γ(T*ATf + λf), for any n by n matrices B and A, is a "
     "combination of the points if neither γ nor λ is 0: its coefficients are (B - γA)Tf/(γλ).",
     "T*((B - γA)Tf/(γλ)) = f   [T*BTf is γ(T*ATf + λf)]",
     reads="for (13) B is C and A is I - ΓΓ*",
-    implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
         quotients.given(
@@ -947,30 +837,21 @@ representer = quotients.claim(
     ),
 )
 no_constraints = remark(
-    "kda.no-constraints",
-    "note 001, generalized Rayleigh quotients",
+    "kda.no-constraints: note 001, generalized Rayleigh quotients [001-G1]",
     "For i = 1 there are no constraints.",
-    "001-G1",
     "There is no ℓ < 1.",
 )
 linear_constraints = remark(
-    "kda.linear-constraints",
-    "note 001, generalized Rayleigh quotients",
+    "kda.linear-constraints: note 001, generalized Rayleigh quotients [001-G3]",
     "For i ≥ 2 there are linear constraints.",
-    "001-G3",
     "α_ℓ*KCKα is linear in α.",
 )
 uncorrelated = quotients.claim(
-    "kda.uncorrelated",
-    "implied by note 001, generalized Rayleigh quotients",
-    "If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are "
-    "orthogonal for A are uncorrelated.",
-    """
-    α*Bβ
-    = γα*Aβ   [Bβ is γAβ]
-    = 0   [α*Aβ is 0]
-    """,
-    implied=True,
+    "kda.uncorrelated: implied by note 001, generalized Rayleigh quotients",
+    "If Bβ = γAβ, then α*Aβ = 0 makes α*Bβ = 0: generalised eigenvectors that are orthogonal for "
+    "A are uncorrelated.",
+    """α*Bβ = γα*Aβ   [Bβ is γAβ]
+    = 0   [α*Aβ is 0]""",
     given=(
         generalised_eigen,
         sample.given(
@@ -997,15 +878,13 @@ def stationary_coefficients(model: Model) -> None:
 
 
 in_the_range = quotients.claim(
-    "kda.in-the-range",
-    "implied by note 001, (13) for R = I",
-    "With R = I a solution of GBGα = γ(GAG + λR)α, for any n by n matrices B and A, is in "
-    "the range of G if neither γ nor λ is 0: of all coefficients of its functional it has the "
+    "kda.in-the-range: implied by note 001, (13) for R = I",
+    "With R = I a solution of GBGα = γ(GAG + λR)α, for any n by n matrices B and A, is in the "
+    "range of G if neither γ nor λ is 0: of all coefficients of its functional it has the "
     "shortest.",
     "TT*((B - γA)TT*α/(γλ)) = α   [GBGα is γ(GAG + λ)α]",
     reads="G is TT*, R is I, and for (13) B is C and A is I - ΓΓ*",
     unshown="of all coefficients of its functional it has the shortest",
-    implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
         quotients.given(
@@ -1018,19 +897,13 @@ in_the_range = quotients.claim(
     ),
 )
 constraint_below = quotients.claim(
-    "kda.constraint-below",
-    "implied by note 001, (12) and generalized Rayleigh quotients",
-    "If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), "
-    "functionals that are uncorrelated over all points have then the mean covariance 0 within the "
-    "groups, too.",
-    """
-    α*Aβ
-    = α*Bβ/γ   [Bβ is γAβ]
-    = 0   [α*Bβ is 0]
-    """,
+    "kda.constraint-below: implied by note 001, (12) and generalized Rayleigh quotients",
+    "If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), functionals "
+    "that are uncorrelated over all points have then the mean covariance 0 within the groups, too.",
+    """α*Aβ = α*Bβ/γ   [Bβ is γAβ]
+    = 0   [α*Bβ is 0]""",
     unshown="for (12), functionals that are uncorrelated over all points have then the mean "
     "covariance 0 within the groups, too",
-    implied=True,
     given=(
         generalised_eigen,
         quotients.given(
@@ -1067,22 +940,17 @@ def uncorrelated_with_last(model: Model) -> None:
 
 
 later = quotients.claim(
-    "kda.later",
-    "note 001, generalized Rayleigh quotients",
-    "Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none "
-    "has a larger quotient than a generalised eigenvector β at the largest s² that is left (here "
-    "multiplied by both denominators). Such a β keeps them too, if it is orthogonal for A to those "
-    "before. So the later components solve the same eigenproblem; the method of [2], which the "
-    "note follows, is not looked at.",
-    """
-    β*Bβα*Aα ≥ β*Aβα*Bα; the difference is
-        β*Aβ(s²α*Aα - α*Bα)   [Bβ is s²Aβ]
-        = β*Aβ(s²α*Aα - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates B is diagonal]
-        = ‖Pβ‖²(s²·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [and A is P*P]
-        = ‖Pβ‖²(Σ_a ((1 - c_a)(s² - ν_a)(Pα)_a (Pα)_a + s²c_a (Pα)_a (Pα)_a))   [the constraints]
-        = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)² + s² Σ_b Σ_a (c_a (Pα)_a (Pβ)_b)²   [a sum of squares]
-    """,
-    rows="001-G4",
+    "kda.later: note 001, generalized Rayleigh quotients [001-G4]",
+    "Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none has a "
+    "larger quotient than a generalised eigenvector β at the largest s² that is left (here "
+    "multiplied by both denominators). Such a β keeps them too, if it is orthogonal for A to "
+    "those before. So the later components solve the same eigenproblem; the method of [2], which "
+    "the note follows, is not looked at.",
+    """β*Bβα*Aα ≥ β*Aβα*Bα; the difference is β*Aβ(s²α*Aα - α*Bα)   [Bβ is s²Aβ]
+    = β*Aβ(s²α*Aα - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates B is diagonal]
+    = ‖Pβ‖²(s²·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [and A is P*P]
+    = ‖Pβ‖²(Σ_a ((1 - c_a)(s² - ν_a)(Pα)_a (Pα)_a + s²c_a (Pα)_a (Pα)_a))   [the constraints]
+    = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)² + s² Σ_b Σ_a (c_a (Pα)_a (Pβ)_b)²   [a sum of squares]""",
     reads="c_a is 1 for the solutions found before and 0 for the others",
     unshown="Such a β keeps them too, if it is orthogonal for A to those before. So the later "
     "components solve the same eigenproblem; the method of [2], which the note follows, is not "
@@ -1110,59 +978,48 @@ later = quotients.claim(
 # Centring.
 
 right_only = sample.claim(
-    "kda.right-only",
-    "note 001, data centering",
-    "Centring the points comes to the same as putting GC for G: the Gram matrix of the "
-    "centred points is GC.",
+    "kda.right-only: note 001, data centering [001-DC1]",
+    "Centring the points comes to the same as putting GC for G: the Gram matrix of the centred "
+    "points is GC.",
     "CT(CT)* = GC   [as printed]",
-    rows="001-DC1",
     weight="false-result",
     repaired_by="kda.both-sides",
     arrays="T = [0; 2]",
     given=(centring, gram),
 )
 both_sides = sample.claim(
-    "kda.both-sides",
-    "note 001, data centering, repaired",
+    "kda.both-sides: note 001, data centering, repaired",
     "The Gram matrix of the centred points is CGC.",
     "CT(CT)* = CGC   [C* is C, and TT* is G]",
     given=(centring, gram, sample_not_empty),
 )
 rows_centred = sample.claim(
-    "kda.rows-centred",
-    "note 001, data centering",
-    "The rows of KC sum to 0, for every matrix K with n columns: for G, and for the rows "
-    "of G that belong to a group.",
+    "kda.rows-centred: note 001, data centering [001-DC2]",
+    "The rows of KC sum to 0, for every matrix K with n columns: for G, and for the rows of G "
+    "that belong to a group.",
     "KC𝟏 = 0   [C𝟏 is 0]",
-    rows="001-DC2",
     reads="G is one such K",
     given=(centring, sample_not_empty),
 )
 within_centred = sample.claim(
-    "kda.within-centred",
-    "note 001, data centering",
-    "In the within-group matrix it makes no difference whether G is centred on both "
-    "sides or on the right only.",
+    "kda.within-centred: note 001, data centering [001-DC4]",
+    "In the within-group matrix it makes no difference whether G is centred on both sides or on "
+    "the right only.",
     "(CGC)*(I - ΓΓ*)CGC = (GC)*(I - ΓΓ*)GC   [(I - ΓΓ*)C is I - ΓΓ*]",
-    rows="001-DC4",
     shapes=grouped,
     given=(ones_kept, centring, sample_not_empty),
 )
 constraints_centred = sample.claim(
-    "kda.constraints-centred",
-    "note 001, data centering",
-    "In the constraints it makes no difference whether G is centred on both sides or on "
-    "the right only.",
+    "kda.constraints-centred: note 001, data centering [001-DC5]",
+    "In the constraints it makes no difference whether G is centred on both sides or on the right "
+    "only.",
     "α*(CGC)*CCGCβ = α*(GC)*CGCβ   [CC is C]",
-    rows="001-DC5",
     given=(centring, sample_not_empty),
 )
 regularizer_centred = sample.claim(
-    "kda.regularizer-centred",
-    "note 001, data centering",
+    "kda.regularizer-centred: note 001, data centering [001-DC6]",
     "With R = GC the regulariser α*Rα is the squared norm of the functional of the centred points.",
     "‖T*Cα‖² = α*GCα   [every occurrence of K]",
-    rows="001-DC6",
     reads="the functional is that of T*Cα, and R is written out",
     weight="false-result",
     repaired_by="kda.regularizer",
@@ -1170,10 +1027,9 @@ regularizer_centred = sample.claim(
     given=(centring, gram),
 )
 regularizer = sample.claim(
-    "kda.regularizer",
-    "note 001, data centering, repaired",
-    "With R = CGC the regulariser α*Rα is the squared norm of the functional of the "
-    "centred points.",
+    "kda.regularizer: note 001, data centering, repaired",
+    "With R = CGC the regulariser α*Rα is the squared norm of the functional of the centred "
+    "points.",
     "‖T*Cα‖² = α*CGCα   [C* is C, and TT* is G]",
     reads="the functional is that of T*Cα, and R is written out",
     given=(centring, gram, sample_not_empty),
@@ -1193,15 +1049,13 @@ same_functional = sample.given(
     one_functional,
 )
 penalty_moves = sample.claim(
-    "kda.penalty-moves",
-    "near note 001, data centering, R = I",
-    "Centring the data leaves the penalty of a functional as it is, for R = I as for R = "
-    "G: the shortest coefficients α = Th over the points and β = CTg over the centred points, if "
-    "they give one functional, have the same length.",
+    "kda.penalty-moves: near note 001, data centering, R = I",
+    "Centring the data leaves the penalty of a functional as it is, for R = I as for R = G: the "
+    "shortest coefficients α = Th over the points and β = CTg over the centred points, if they "
+    "give one functional, have the same length.",
     "‖α‖² = ‖β‖²   [the same penalty]",
     reads="R is I, so that the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
     weight="false-result",
-    implied=True,
     repaired_by="kda.penalty-stays",
     arrays="T = [0; 2], α = [0; 1], β = [-1; 1], h = [1/2], g = [1]",
     given=(
@@ -1212,32 +1066,22 @@ penalty_moves = sample.claim(
     ),
 )
 penalty_stays = sample.claim(
-    "kda.penalty-stays",
-    "near note 001, data centering, repaired",
-    "For R = G the penalty is one of the functional: where α over the points and β over "
-    "the centred points give the same one, α*Gα is β*CGCβ.",
-    """
-    α*Gα
-    = ‖T*α‖²   [G is TT*]
+    "kda.penalty-stays: near note 001, data centering, repaired",
+    "For R = G the penalty is one of the functional: where α over the points and β over the "
+    "centred points give the same one, α*Gα is β*CGCβ.",
+    """α*Gα = ‖T*α‖²   [G is TT*]
     = ‖T*Cβ‖²   [T*α is T*Cβ]
-    = β*CGCβ   [C is symmetric]
-    """,
+    = β*CGCβ   [C is symmetric]""",
     reads="α*Gα is α*Rα, and CGC the Gram matrix of the centred points",
-    implied=True,
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(centring, gram, same_functional, sample_not_empty),
 )
 every_occurrence = sample.claim(
-    "kda.every-occurrence",
-    "note 001, data centering, (11) and (14)",
-    "With GC for G, (11) at h is ⟨h, T*Cα⟩; that is (14) for the new point g if h is g, "
-    "centred like the sample.",
-    """
-    ⟨h, T*Cα⟩
-    = ⟨g - h̄, T*Cα⟩   [h is g, centred]
-    = (Tg - G𝟏/n)*Cα   [Th̄ is G𝟏/n]
-    """,
-    rows="001-DC7",
+    "kda.every-occurrence: note 001, data centering, (11) and (14) [001-DC7]",
+    "With GC for G, (11) at h is ⟨h, T*Cα⟩; that is (14) for the new point g if h is g, centred "
+    "like the sample.",
+    """⟨h, T*Cα⟩ = ⟨g - h̄, T*Cα⟩   [h is g, centred]
+    = (Tg - G𝟏/n)*Cα   [Th̄ is G𝟏/n]""",
     reads="(14) is (Tg - G𝟏/n)*Cα",
     given=(
         mean,
@@ -1249,74 +1093,52 @@ every_occurrence = sample.claim(
     ),
 )
 new_scores = sample.claim(
-    "kda.new-scores",
-    "implied by note 001, (14)",
-    "The score of h on the combination of the centred points with the coefficients α is "
-    "its value there less that of the mean.",
+    "kda.new-scores: implied by note 001, (14)",
+    "The score of h on the combination of the centred points with the coefficients α is its value "
+    "there less that of the mean.",
     "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩ - Σ_i ⟨h_i, T*Cα⟩/n   [linear]",
-    implied=True,
     given=(mean, sample_not_empty),
 )
 fourteen = sample.claim(
-    "kda.fourteen",
-    "note 001, (14)",
+    "kda.fourteen: note 001, (14) [001-E14a]",
     "(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
-    """
-    (Th - G𝟏/n)*Cα
-    = (T(h - h̄))*Cα   [Th̄ is G𝟏/n]
-    = ⟨h - h̄, T*Cα⟩   [move T over]
-    """,
-    rows="001-E14a",
+    """(Th - G𝟏/n)*Cα = (T(h - h̄))*Cα   [Th̄ is G𝟏/n]
+    = ⟨h - h̄, T*Cα⟩   [move T over]""",
     given=(mean, gram, sample_not_empty),
 )
 shape = remark(
-    "kda.shape",
-    "note 001, (14)",
+    "kda.shape: note 001, (14) [001-E14b]",
     "The matrix (14) has a row for each new point and a column for each component.",
-    "001-E14b",
     "(r by n) times (n by n) times (n by k).",
 )
 fourteen_trained = scores.claim(
-    "kda.fourteen-trained",
-    "note 001, (14)",
-    "On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the "
-    "means away, leaves it as it is.",
-    """
-    (G - (𝟏𝟏*/n)G)CA*
-    = CGCA*   [I - 𝟏𝟏*/n is C]
-    = CCGCA*   [CC is C]
-    """,
-    rows="001-E14c",
+    "kda.fourteen-trained: note 001, (14) [001-E14c]",
+    "On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the means "
+    "away, leaves it as it is.",
+    """(G - (𝟏𝟏*/n)G)CA* = CGCA*   [I - 𝟏𝟏*/n is C]
+    = CCGCA*   [CC is C]""",
     reads="(14) is (G - 𝟏𝟏*G/n)CA*, as the inner products of the points with themselves are G",
     given=(centring, sample_not_empty),
 )
 undefined_symbol = remark(
-    "kda.undefined-symbol",
-    "note 001, (14)",
+    "kda.undefined-symbol: note 001, (14) [001-E14d]",
     "K with two indices X', X is not defined.",
-    "001-E14d",
     "The inner products of the new with the old features are meant.",
     "definition",
 )
 layout = remark(
-    "kda.layout",
-    "note 001, after (14)",
+    "kda.layout: note 001, after (14) [001-E14e]",
     "X holds the training data, and A the coefficients in its rows.",
-    "001-E14e",
     "It fixes the layout.",
     "definition",
 )
 first_reference = remark(
-    "kda.first-reference",
-    "note 001, references",
+    "kda.first-reference: note 001, references [001-REF1]",
     "Chen's lecture is cited for the quotient.",
-    "001-REF1",
     "A reference.",
 )
 second_reference = remark(
-    "kda.second-reference",
-    "note 001, references",
+    "kda.second-reference: note 001, references [001-REF2]",
     "Cour's text is cited for the constraints.",
-    "001-REF2",
     "A reference, which is not looked at here; kda.later gives another way.",
 )

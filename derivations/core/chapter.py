@@ -2,14 +2,10 @@
 
     sample = Chapter(T, C, G, f)
     spread = sample.claim(
-        "mine.spread",
-        "note 004, §9.1.1",
+        "mine.spread: note 004, §9.1.1",
         "The squares of the centred scores of f sum to ⟨f, T*CTf⟩.",
-        '''
-        ‖CTf‖²
-        = f*T*CCTf       [C* is C]
-        = ⟨f, T*CTf⟩     [C² is C]
-        ''',
+        '''‖CTf‖² = f*T*CCTf   [C* is C]
+        = ⟨f, T*CTf⟩   [C² is C]''',
         given=(centring, sample_not_empty),
     )
 
@@ -29,7 +25,7 @@ from typing import Any
 import sympy as sp
 
 from .check import Equation
-from .claims import Claim
+from .claims import Claim, headed
 from .declare import Context
 from .evidence import (
     Bound,
@@ -53,6 +49,7 @@ DIFFERENCE = re.compile(r"^(.*?)[;,]\s*(?:because\s+)?the difference is\s(.*)$",
 VARIATION = re.compile(
     r"^\s*the first variation of (.*?)\sat\s(\S+)\sin the direction\s(\S+)\sis\s(.*)$", re.S
 )
+IMPLIED = ("implied by", "near", "witness")  # so begins the place of what no note states
 
 
 class Chapter:
@@ -152,12 +149,10 @@ class Chapter:
 
     def claim(
         self,
-        id: str,
-        place: str,
+        head: str,
         sentence: str,
         evidence: str | Evidence,
         *,
-        rows: str = "",
         arrays: str = "",
         supposed: Sequence[str] = (),
         asserted: bool = False,
@@ -165,12 +160,14 @@ class Chapter:
         checked: str = "a special case",
         **more: Any,
     ) -> Claim:
-        """A claim; what else it takes are the fields of `Claim`."""
+        """A claim, headed `id: place [rows]`; what else it takes are the fields of `Claim`."""
+        id, place, rows = headed(head)
         if isinstance(evidence, str):
             evidence = self.evidence(evidence, arrays, tuple(supposed), asserted)
         if reference:
             evidence = Citation(reference, evidence, checked)  # type: ignore[arg-type]
-        stated = Claim(id, place, sentence, evidence, tuple(rows.split()), **more)
+        more.setdefault("implied", place.startswith(IMPLIED))
+        stated = Claim(id, place, sentence, evidence, rows, **more)
         if stated.verdict == "holds-if" and stated.weight is None:
             return replace(stated, weight="missing-hypothesis")
         return stated
