@@ -10,18 +10,15 @@ from ..notation import (
     U,
     alpha,
     axes_fit,
-    centring,
     coordinates,
-    gram,
     h,
     hbar,
-    mean,
     orthonormal_axes,
-    sample_not_empty,
+    standing,
     y,
 )
 
-sample = Chapter(C, G, T, hbar, alpha, U, h, y)
+sample = Chapter(C, G, T, hbar, alpha, U, h, y, standing=standing)
 
 centred_scores = sample.claim(
     "start.centred-scores: note 000, (4), line 2 to 3",
@@ -32,7 +29,6 @@ centred_scores = sample.claim(
     = (CTT*α)_i   [C takes the mean of all rows away]
     = (CGα)_i   [G is TT*]""",
     implied=True,
-    given=(mean, centring, gram, sample_not_empty),
 )
 
 distance_as_printed = sample.claim(

@@ -13,7 +13,7 @@ from ..core.evidence import Calculus, Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
 from ..core.words import hilbert_space, letter
-from ..notation import f, g, h, law, law_mean, mu, omega, phi, psi, represents, represents_too
+from ..notation import f, g, h, law, mu, omega, phi, psi, represents, represents_too, standing
 
 a, b, c = sp.symbols("a b c")
 x = sp.Symbol("x", positive=True)
@@ -22,7 +22,9 @@ k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 W, point, covector, solution = letter("W", D, D), letter("x", D), letter("b", D), letter("r", D)
 
-population = Chapter(f, g, phi, h, W, covector, solution, point, law, omega, psi, mu)
+population = Chapter(
+    f, g, phi, h, W, covector, solution, point, law, omega, psi, mu, standing=standing
+)
 
 # The setting, and what the note defines.
 
@@ -242,14 +244,13 @@ centred_by_mean = population.claim(
     "The expected vector may be called μ.",
     """E_ω[⟨h_ω - E_ω'[h_ω'], f⟩⟨h_ω - E_ω'[h_ω'], g⟩]
     = E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]   [the definition of μ]""",
-    given=(law_mean,),
 )
 
 mean_exists = population.claim(
     "riesz.mean: note 000, after (2) [000-M1]",
     "The mean μ of the law is the vector whose inner product with f is the mean of ⟨h, f⟩.",
     "⟨μ, f⟩ = E_ω[⟨h_ω, f⟩]   [the inner product is linear and continuous]",
-    given=(law_mean, first_moment),
+    given=(first_moment,),
 )
 
 covariance_operator = population.claim(
@@ -259,7 +260,6 @@ covariance_operator = population.claim(
     """E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]
     = E_ω[⟨h_ω, f⟩⟨h_ω, g⟩] - ⟨μ, f⟩⟨μ, g⟩   [expand; the mean of ⟨h, f⟩ is ⟨μ, f⟩]
     = ⟨f, (T*T - μμ*)g⟩   [T*T is the mean of h h*]""",
-    given=(law_mean,),
 )
 
 weak_mean = population.claim(

@@ -23,19 +23,15 @@ from ..notation import (
     alpha,
     axes_fit,
     beta,
-    centring,
     f,
     g,
-    gram,
     h,
     hbar,
     law,
-    law_mean,
-    mean,
     mu,
     one,
     orthonormal_axes,
-    sample_not_empty,
+    standing,
     u,
     v,
     y,
@@ -49,8 +45,10 @@ w = letter("w", E)
 s, t = sp.symbols("s t", positive=True)
 X = letter("X", P, E)
 
-sample = Chapter(U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t)
-subsample = Chapter(picks, law, u, v, alpha, beta, mu)
+sample = Chapter(
+    U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t, standing=standing
+)
+subsample = Chapter(picks, law, u, v, alpha, beta, mu, standing=standing)
 
 # The span of the sample and its complement.
 
@@ -113,7 +111,7 @@ norm_of_parts = sample.claim(
     "The squared length of f is α*Gα plus the squared length of u: u does not drop out there.",
     """‖f‖² = ‖T*α‖² + 2(Tu)*α + ‖u‖²   [expand the square]
     = α*Gα + ‖u‖²   [Tu is 0, TT* is G]""",
-    given=(u_orthogonal, in_span, gram),
+    given=(u_orthogonal, in_span),
 )
 
 
@@ -152,7 +150,7 @@ substituted = sample.claim(
     """Σ_i (⟨h_i, f⟩ - Σ_l ⟨h_l, f⟩/n)(⟨h_i, g⟩ - Σ_l ⟨h_l, g⟩/n)/n
     = Σ_i ⟨h_i - h̄, f⟩⟨h_i - h̄, g⟩/n   [the mean of the inner products]
     = Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n   [f and g as in (3)]""",
-    given=(mean, in_span, in_span_too, sample_not_empty),
+    given=(in_span, in_span_too),
 )
 parts_drop_out = sample.claim(
     "empirical.parts-drop-out: note 000, (4), line 1 to 2 [000-E4b]",
@@ -160,7 +158,7 @@ parts_drop_out = sample.claim(
     """Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
     = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
         [u and v are orthogonal to hᵢ and to h̄]""",
-    given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
+    given=(u_orthogonal, v_orthogonal),
 )
 law_too = subsample.claim(
     "empirical.law-too: near note 000, (3) and (4); note 001, after (4)",
@@ -173,7 +171,6 @@ law_too = subsample.claim(
     repaired_by="empirical.parts-drop-out",
     arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
     given=(
-        law_mean,
         subsample.given("BTu = 0", "u is orthogonal to the sample"),
         subsample.given("BTv = 0", "and so is v"),
     ),
@@ -185,14 +182,12 @@ sums_are_matrices = sample.claim(
     """Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
     = Σ_i (CGα)_i (CGβ)_i/n   [the inner sums are entries of CGα, CGβ]
     = (CGα)*CGβ/n   [the sum of the products]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 one_centring = sample.claim(
     "empirical.one-centring: note 000, (4), line 3 to 4 [000-E4d]",
     "One centring matrix between the two Gram matrices is enough.",
     """(CGα)*CGβ/n = α*G*C*CGβ/n   [the transpose of a product]
     = α*GCGβ/n   [G and C are symmetric, CC is C]""",
-    given=(centring, gram, sample_not_empty),
 )
 
 # What stands below (4).
@@ -202,7 +197,6 @@ centring_symmetric = sample.claim(
     "The centring matrix is its own transpose.",
     """C* = (I - 𝟏𝟏*/n)*   [its definition]
     = C   [𝟏𝟏* is symmetric]""",
-    given=(centring, sample_not_empty),
 )
 centring_idempotent = sample.claim(
     "empirical.centring-idempotent: note 000, after (4) [000-E4f]",
@@ -210,20 +204,17 @@ centring_idempotent = sample.claim(
     """CC = I - 2𝟏 𝟏*/n + 𝟏·‖𝟏_n‖²𝟏*/n²   [multiply out]
     = I - 𝟏 𝟏*/n   [𝟏*𝟏 is n]
     = C   [its definition]""",
-    given=(centring, sample_not_empty),
 )
 centring_centres = sample.claim(
     "empirical.centring-centres: note 000, after (4) [000-E4g]",
     "C takes from every entry of a vector the mean of its entries.",
     "(Cα)_i = α_i - Σ_j α_j/n   [𝟏*α is the sum of the entries]",
-    given=(centring, sample_not_empty),
 )
 centring_kills_ones = sample.claim(
     "empirical.centring-kills-ones: implied by note 000, after (4)",
     "C takes the vector of ones to 0.",
     """C𝟏 = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
     = 0   [𝟏*𝟏 is n]""",
-    given=(centring, sample_not_empty),
 )
 in_kernel = sample.given(
     "(I - 𝟏𝟏*/n)a = 0", "centring takes a to 0", equal_to(a, one * (one.adj * a))
@@ -236,14 +227,13 @@ centring_kernel = sample.claim(
     = 𝟏(𝟏*a)/n   [centring takes a to 0]""",
     reads="C is I - 𝟏𝟏*/n",
     unshown="the kernel of C is a line, so its rank is n - 1",
-    given=(in_kernel, sample_not_empty),
+    given=(in_kernel,),
 )
 centring_trace = sample.claim(
     "empirical.centring-trace: implied by note 000, after (4)",
     "The trace of C is n - 1.",
     """tr(C) = tr(I_n) - ‖𝟏_n‖²/n   [the trace of 𝟏𝟏* is 𝟏*𝟏]
     = n - 1   [𝟏*𝟏 and the trace of I are n]""",
-    given=(centring, sample_not_empty),
 )
 gram_symmetric = sample.claim(
     "empirical.gram-symmetric: note 000, after (4) [000-E4h]",
@@ -251,14 +241,12 @@ gram_symmetric = sample.claim(
     """G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]
     = ⟨h_j, h_i⟩   [a real inner product is symmetric]
     = G_ji   [row j of T is the j-th point]""",
-    given=(gram,),
 )
 sample_mean = sample.claim(
     "empirical.mean: note 000, after (4) [000-E4i]",
     "The mean of the points is the mean of the law that gives each point the weight 1/n: its "
     "inner product with f is the mean of the inner products.",
     "⟨h̄, f⟩ = Σ_i ⟨h_i, f⟩/n   [linear]",
-    given=(mean, sample_not_empty),
 )
 coefficient_vectors = remark(
     "empirical.coefficients: note 000, after (4) [000-E4j]",
@@ -278,7 +266,8 @@ coefficients_not_unique = sample.claim(
     = ⟨T*α, T*CTT*β⟩/n   [T*z and T*w are 0]
     = α*GCGβ/n   [G is TT*]""",
     shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
-    given=(gram, relation, relation_too, sample_not_empty),
+    whatever="C",
+    given=(relation, relation_too),
 )
 
 # Samples: ω is a whole sample here, and Xω_i the value of a functional at its i-th point.
@@ -319,7 +308,7 @@ unbiased = sample.claim(
     weight="constant",
     repaired_by="empirical.bias",
     arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
-    given=(centring, replace(one_law, impose=None)),
+    given=(replace(one_law, impose=None),),
 )
 bias = sample.claim(
     "empirical.bias: near note 000, (4); note 004, appendix A, repaired",
@@ -331,5 +320,5 @@ bias = sample.claim(
     = (s²(n - 1))/n   [the trace of C is n - 1]""",
     unshown="so for n > 1 dividing by n - 1 gives s²",
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
-    given=(centring, one_law, sample_not_empty),
+    given=(one_law,),
 )

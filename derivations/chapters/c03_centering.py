@@ -5,14 +5,15 @@ from __future__ import annotations
 from ..core.chapter import Chapter
 from ..core.models import symmetric
 from ..core.words import letter
-from ..notation import C, E, G, T, alpha, centring, gram, h, hbar, mean, sample_not_empty
+from ..notation import C, E, G, T, alpha, h, hbar, standing
 
 G_ = letter("G'", E, E)
 K = letter("K", E, E)
 
-sample = Chapter(C, G, G_, T, hbar, h, alpha, K)
+sample = Chapter(C, G, G_, T, hbar, h, alpha, K, standing=standing)
 
 centred_gram = sample.define("G' = CGC", "the centred Gram matrix")
+sample.stands(centred_gram)
 
 # The points.
 
@@ -21,21 +22,18 @@ points_centred = sample.claim(
     "The rows of CT are the points less their mean.",
     """((CT)*)_i = h_i - T*𝟏/n   [C is I - 𝟏𝟏*/n]
     = h_i - h̄   [T*𝟏 is the sum of the points]""",
-    given=(mean, centring, sample_not_empty),
 )
 sum_is_zero = sample.claim(
     "centering.sum-is-zero: note 004, §9.1, centred data [004-91-center]",
     "Taking the mean from every point makes the points sum to 0.",
     """Σ_i (h_i - h̄) = Σ_i h_i - nh̄   [n points, n times the mean]
     = 0   [the definition of the mean]""",
-    given=(mean, sample_not_empty),
 )
 shift_is_lost = sample.claim(
     "centering.shift: implied by note 000, centering the data",
     "Moving every point by the same vector h does not change the centred points.",
     """C(T + 𝟏h*) = CT + C𝟏 h*   [multiply out]
     = CT   [C𝟏 is 0]""",
-    given=(centring, sample_not_empty),
 )
 
 # The Gram matrix.
@@ -45,35 +43,32 @@ gram_centred = sample.claim(
     "The Gram matrix of the centred points is CGC.",
     """⟨h_i - h̄, h_j - h̄⟩ = (CT(CT)*)_ij   [the rows of CT are the centred points]
     = (CGC)_ij   [C is symmetric, TT* is G]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 gram_centred_again = sample.claim(
     "centering.algorithm: note 003, Algorithm 2, step 1 [003-ALG-center]",
     "Multiplying the kernel matrix from both sides by I - 𝟏𝟏*/n gives the inner products of the "
     "centred features.",
     "((I - 𝟏𝟏*/n)G(I - 𝟏𝟏*/n))_ij = ⟨h_i - h̄, h_j - h̄⟩   [multiply out]",
-    given=(mean, gram, sample_not_empty),
 )
 gram_entries = sample.claim(
     "centering.entries: implied by note 000, centering the data",
     "An entry of CGC is the entry of G less the means of its row and of its column, plus the mean "
     "of all entries.",
     "(CGC)_ij = G_ij - Σ_l G_il/n - Σ_l G_lj/n + 𝟏*G𝟏/n²   [multiply out]",
-    given=(centring, sample_not_empty),
+    whatever="G",
 )
 objective = sample.claim(
     "centering.objective: note 000, (5) to (6) [000-C2]",
     "With the centred Gram matrix the C between its two factors may be left out.",
     """α*G'CG'α/n = α*CGCCCGCα/n   [G' is CGC]
     = α*G'G'α/n   [CC is C]""",
-    given=(centring, centred_gram, sample_not_empty),
+    whatever="G",
 )
 constraint = sample.claim(
     "centering.constraint: note 000, (6) [000-C3]",
     "The squared length of a combination of the centred points is α*G'α.",
     """‖Σ_i α_i (h_i - h̄)‖² = ‖T*Cα‖²   [the sum is T*Cα]
     = α*G'α   [CTT*C is G']""",
-    given=(mean, centring, gram, centred_gram, sample_not_empty),
 )
 combination = sample.claim(
     "centering.combination: implied by note 000, (5) to (6)",
@@ -82,7 +77,6 @@ combination = sample.claim(
     """Σ_i α_i (h_i - h̄) = T*α - 𝟏*αh̄   [multiply out]
     = T*Cα   [Cα is α less its mean]""",
     unshown="(5) and (6) name different functionals by the same α",
-    given=(mean, centring, sample_not_empty),
 )
 
 # What is known of a centred Gram matrix whatever the data.
@@ -94,27 +88,24 @@ singular = sample.claim(
     """G'𝟏 = CGC𝟏   [G' is CGC]
     = 0   [C𝟏 is 0]""",
     unshown="it is never invertible",
-    given=(centring, centred_gram, sample_not_empty),
+    whatever="G",
 )
 semidefinite = sample.claim(
     "centering.semidefinite: implied by note 000, centering the data",
     "α*G'α is the square of a length, so it is not negative.",
     "α*G'α ≥ 0; the difference is ‖T*Cα‖²   [a sum of squares]",
-    given=(centring, gram, centred_gram, sample_not_empty),
 )
 trace_falls = sample.claim(
     "centering.trace: implied by note 000, centering the data",
     "Centring lowers the trace of the Gram matrix by n times the squared length of the mean.",
     """tr(CGC) = tr(G) - 𝟏*G𝟏/n   [turn the trace, CC is C]
     = tr(G) - n·‖h̄‖²   [T*𝟏 is n times the mean]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 sample_covariance = sample.claim(
     "centering.covariance-matrix: note 004, appendix A, last sentence [004-A-sample]",
     "The mean of the products (h - h̄)(h - h̄)* over the sample is T*CT/n.",
     """Σ_i (h_i - h̄)(h_i - h̄)*/n = (CT)*CT/n   [the rows of CT are the centred points]
     = T*CT/n   [C is symmetric, CC is C]""",
-    given=(mean, centring, sample_not_empty),
 )
 
 # One side or two, and new points.
@@ -126,7 +117,7 @@ one_side_is_enough = sample.claim(
     "C in the middle does the rest.",
     """(CKC)*CCKC = CKCKC   [K and C are symmetric, CC is C]
     = (KC)*CKC   [the transpose of a product]""",
-    given=(centring, kernel_symmetric, sample_not_empty),
+    given=(kernel_symmetric,),
 )
 new_point = sample.claim(
     "centering.new-point: implied by note 000, algorithm, step 4(b)",
@@ -134,11 +125,9 @@ new_point = sample.claim(
     "both, are C(Th - G𝟏/n).",
     """⟨h - h̄, h_i - h̄⟩ = (CT(h - h̄))_i   [the rows of CT are the centred points]
     = (C(Th - G𝟏/n))_i   [Th̄ is G𝟏/n]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 training_point = sample.claim(
     "centering.training-point: implied by note 000, algorithm, step 4(b)",
     "On a point of the sample the formula for new points gives the entries of CGC.",
     "(C(Th_j - G𝟏/n))_i = (CGC)_ij   [Thⱼ is column j of G]",
-    given=(centring, gram, sample_not_empty),
 )

@@ -62,18 +62,15 @@ from ..notation import (
     alpha,
     axes_fit,
     beta,
-    centring,
     f,
     g,
-    gram,
     h,
     hbar,
     i,
-    mean,
     n,
     one,
     orthonormal_axes,
-    sample_not_empty,
+    standing,
     u,
     v,
 )
@@ -159,6 +156,7 @@ sample = Chapter(
     U_,
     O,
     a,
+    standing=standing,
 )
 operators = Chapter(
     r_l,
@@ -189,11 +187,16 @@ operators = Chapter(
     U,
     d_Q,
     f,
+    standing=(*standing, centred_gram),
 )
-spectral = Chapter(T, U, f, rho, u, nu, s, a, G, X, beta, e, B_, V_, alpha, F, Gam_l, b_Q, t_Q)
-matrices = Chapter(A_, f_d, r_d, u_d, Gam_d, nu_d, lam, B, V)
-complement = Chapter(V_l, b_l, f, r_l, u, G, T, U, e, alpha, nu_l, s, F, K, Gam_l, beta, lam, N)
-loadings = Chapter(b_Q, t_Q, Gam, c, a, axes_L)
+spectral = Chapter(
+    T, U, f, rho, u, nu, s, a, G, X, beta, e, B_, V_, alpha, F, Gam_l, b_Q, t_Q, standing=standing
+)
+matrices = Chapter(A_, f_d, r_d, u_d, Gam_d, nu_d, lam, B, V, standing=standing)
+complement = Chapter(
+    V_l, b_l, f, r_l, u, G, T, U, e, alpha, nu_l, s, F, K, Gam_l, beta, lam, N, standing=standing
+)
+loadings = Chapter(b_Q, t_Q, Gam, c, a, axes_L, standing=standing)
 
 T_T = T.adj * T
 I_H, I_Q = identity(H), identity(Q)
@@ -564,21 +567,18 @@ constraint = sample.claim(
     = α*Gα   [TT* is G]""",
     reads="f is the sum Σ αᵢhᵢ",
     unshown="which is the norm of the functional that f represents",
-    given=(gram,),
 )
 variance = sample.claim(
     "lagrange.variance: note 000, (5) [000-V3]",
     "The variance over the sample of the functional that T*α represents is α*GCGα/n.",
     """Σ_i ⟨h_i - h̄, T*α⟩²/n = ‖CTT*α‖²/n   [the rows of CT are the centred points]
     = α*GCGα/n   [C* is C, CC is C]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 sum_of_squares = sample.claim(
     "lagrange.sum-of-squares: note 003, first and second display [003-KPC1-num 003-KPCi-obj]",
     "The squares of the values of T*α = Σ αᵢhᵢ at the points sum to α*G²α.",
     """Σ_i ⟨h_i, T*α⟩² = ‖TT*α‖²   [the values at the points are TT*α]
     = α*GGα   [TT* is G]""",
-    given=(gram,),
 )
 inner_products = sample.claim(
     "lagrange.inner-products: note 003, second display [003-KPCi-orth]",
@@ -586,7 +586,6 @@ inner_products = sample.claim(
     """⟨Σ_i α_i h_i, T*β⟩ = ⟨T*α, T*β⟩   [the sum is T*α]
     = α*Gβ   [TT* is G]""",
     unshown="so that one is 0 when the other is",
-    given=(gram,),
 )
 score_variance = sample.claim(
     "lagrange.score-variance: note 002, slides on the bilinearity of covariance [002-15-bil-a "
@@ -594,7 +593,6 @@ score_variance = sample.claim(
     "The variance of the score ⟨u, h⟩ over the sample is u*Σu with Σ = T*CT/n.",
     """Σ_i ⟨u, h_i - h̄⟩²/n = (u* Σ_i (h_i - h̄)(h_i - h̄)*/n)u   [bilinear]
     = ⟨u, (T*CT/n)u⟩   [the sum is T*CT]""",
-    given=(mean, centring, sample_not_empty),
 )
 needs_centring = sample.claim(
     "lagrange.needs-centring: note 003, second display [003-KPCi-var]",
@@ -605,8 +603,6 @@ needs_centring = sample.claim(
     unshown="The note's display does not say so; its Algorithm 2 centres them",
     given=(
         sample.given("T*𝟏 = 0", "the points are centred", centre, origin="added"),
-        mean,
-        sample_not_empty,
         several_points,
     ),
 )
@@ -616,7 +612,7 @@ two_factors = sample.claim(
     """Σ_i ⟨h_i, f⟩²/(n - 1)
     = n(‖Tf‖²/n)/(n - 1)   [the values at the points are Tf, and n/n is 1]""",
     unshown="so it moves no maximum",
-    given=(sample_not_empty, several_points),
+    given=(several_points,),
 )
 spread = sample.claim(
     "lagrange.spread: note 004, §9.1.1 [004-911-var]",
@@ -624,7 +620,7 @@ spread = sample.claim(
     "maximise the one is to maximise their sum.",
     "Σ_i ⟨h_i - h̄, u⟩²/n = Σ_i ⟨h_i, u⟩²/n   [the mean is T*𝟏/n, so it is 0]",
     unshown="so that to maximise the one is to maximise their sum",
-    given=(centred, mean, sample_not_empty),
+    given=(centred,),
 )
 half = sample.claim(
     "lagrange.half: note 004, §9.1.1 [004-911-obj 004-911-quad]",
@@ -697,7 +693,6 @@ in_the_vector = sample.claim(
     """the first variation of ⟨u, (T*T/n)u⟩ - λ(‖u‖² - 1) at u in the direction d is
     ⟨d, (2T*T/n)u - 2λu⟩   [T*T is symmetric]""",
     reads="Σ is T*T/n",
-    given=(sample_not_empty,),
 )
 
 
@@ -723,7 +718,7 @@ eigenvector = sample.claim(
     """(T*T/n)u = λu   [half the derivative in u is 0]
     = λ·‖u‖²u   [the derivative in λ is 0]""",
     reads="Σ is T*T/n",
-    given=(stationary_u, stationary_lam, sample_not_empty),
+    given=(stationary_u, stationary_lam),
 )
 not_every_one = sample.claim(
     "lagrange.not-every-one: near note 002, slides on the Lagrange function",
@@ -794,7 +789,6 @@ in_coefficients = sample.claim(
     """the first variation of α*GGα/n - γ(α*Gα - 1)/n at α in the direction β is
     2β*(GGα - γGα)/n   [G is symmetric]""",
     unshown="the γ of the note is n times the multiplier of (6)",
-    given=(gram, sample_not_empty),
 )
 
 # One maximum: the remainder is a sum of squares.
@@ -957,7 +951,7 @@ feasible = sample.claim(
     """‖T*(e/s)‖² = (e/s)*G(e/s)   [TT* is G]
     = ‖e‖²   [Ge is s²e]
     = 1   [e is a unit vector]""",
-    given=(eigen_e, unit_e, gram, not_zero),
+    given=(eigen_e, unit_e, not_zero),
 )
 optimal = sample.claim(
     "lagrange.optimal: note 000, before (7) [000-L7]",
@@ -968,7 +962,7 @@ optimal = sample.claim(
     = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
     = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
     = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]""",
-    given=(*basis_of_gram, top_e, unit_e, gram, not_zero),
+    given=(*basis_of_gram, top_e, unit_e, not_zero),
 )
 optimal_value = sample.claim(
     "lagrange.optimal-value: note 000, before (7) [000-L8]",
@@ -978,14 +972,14 @@ optimal_value = sample.claim(
     = s²/n   [Ge is s²e, and e a unit vector]""",
     reads="α is e/s",
     unshown="for centred points the variance",
-    given=(eigen_e, unit_e, gram, not_zero, sample_not_empty),
+    given=(eigen_e, unit_e, not_zero),
 )
 multiplier_there = sample.claim(
     "lagrange.multiplier-there: implied by note 000, before (7)",
     "At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
     "GG(e/s) = s²G(e/s)   [Ge is s²e]",
     reads="α is e/s, and γ is s²",
-    given=(eigen_e, gram, not_zero),
+    given=(eigen_e, not_zero),
 )
 quotient = sample.claim(
     "lagrange.quotient: note 003, first display [003-KPC1-argmax]",
@@ -998,7 +992,7 @@ quotient = sample.claim(
     = Σ_i ‖st_i r_i Γ_i*αe‖²   [a sum of squares]""",
     reads="the quotients are multiplied by α*Gα and e*Ge",
     unshown="where α*Gα is 0, so is α*G²α, and the quotient is 0/0",
-    given=(*basis_of_gram, top_e, gram),
+    given=(*basis_of_gram, top_e),
 )
 maximal_alpha = sample.given(
     "ST*α = 0",
@@ -1025,7 +1019,7 @@ length_found = sample.claim(
     weight="missing-hypothesis",
     repaired_by="lagrange.length-given",
     arrays="T = [1], α = [2], S = [0], s = 1",
-    given=(gram, replace(top, impose=None), sample.given("TT*α = s²α", "α is maximal")),
+    given=(replace(top, impose=None), sample.given("TT*α = s²α", "α is maximal")),
 )
 length_given = operators.claim(
     "lagrange.length-given: implied by note 003, first display, repaired",
@@ -1033,7 +1027,6 @@ length_given = operators.claim(
     "(α/t)*G(α/t) = 1   [α*Gα is t²]",
     given=(
         operators.given("α*TT*α = t²", "the squared norm", long),
-        gram,
         Hypothesis("t ≠ 0", "the norm is not 0", "added", nonzero=t),
     ),
 )
@@ -1045,7 +1038,7 @@ solution = sample.claim(
     = Ts²T*α - TS*ST*α   [T*T is s² - S*S]
     = s²Gα   [α is maximal]""",
     reads="γ is s²",
-    given=(top, maximal_alpha, gram),
+    given=(top, maximal_alpha),
 )
 
 
@@ -1086,7 +1079,6 @@ symmetric_gram = sample.claim(
     "lagrange.symmetric: note 000, Lagrange multipliers [000-L3]",
     "The centred Gram matrix is symmetric.",
     "(CGC)* = CGC   [C and G are symmetric]",
-    given=(centring, gram, sample_not_empty),
 )
 symmetric_covariance = sample.claim(
     "lagrange.symmetric-covariance: note 004, §9.1.1, after the necessary condition [004-911-sym]",
@@ -1110,7 +1102,8 @@ not_definite = operators.claim(
     weight="invalid-proof",
     repaired_by="centering.semidefinite",
     supposed=("VG' = I",),
-    given=(centring, centred_gram, supposed_inverse, sample_not_empty),
+    whatever="G",
+    given=(supposed_inverse,),
 )
 nonsingular = remark(
     "lagrange.nonsingular: note 003, solution to α [003-SOL-nonsing]",
@@ -1165,7 +1158,7 @@ kernel_is_free = sample.claim(
     "G(α + z) = Gα   [Gz is 0]",
     unshown="and so neither the objective nor the constraint",
     shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
-    given=(relation, gram),
+    given=(relation,),
 )
 not_an_eigenvector = sample.claim(
     "lagrange.not-an-eigenvector: near note 000, Lagrange multipliers",
@@ -1174,7 +1167,7 @@ not_an_eigenvector = sample.claim(
     weight="missing-hypothesis",
     repaired_by="lagrange.solution",
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], S = [0], s = 2",
-    given=(centred, gram, top, maximal_alpha, sample.given("α*Gα = 1", "α is feasible")),
+    given=(centred, top, maximal_alpha, sample.given("α*Gα = 1", "α is feasible")),
 )
 definite_sequence = sample.claim(
     "lagrange.definite-sequence: near note 000, after (8)",
@@ -1185,7 +1178,6 @@ definite_sequence = sample.claim(
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], β = [0; 1; 0; 0], S = [0], s = 2",
     given=(
         centred,
-        gram,
         top,
         maximal_alpha,
         sample.given("α*Gα = 1", "α is feasible"),
@@ -1348,7 +1340,7 @@ attained = spectral.claim(
     reads="α is Xu/s², and of C no more is used than T*X = X*X",
     unshown="the objective of (5) at β is ‖XT*β‖²/n",
     shapes=ranks,
-    given=(*finite_rank(X), first_X, unit_u, is_centred, gram, not_equal),
+    given=(*finite_rank(X), first_X, unit_u, is_centred, not_equal),
 )
 attained_feasible = sample.claim(
     "lagrange.attained-feasible: implied by note 000, (5)",
@@ -1357,7 +1349,7 @@ attained_feasible = sample.claim(
     = 1   [u is a unit vector]""",
     reads="α is CTu/s²",
     shapes=blocks,
-    given=(eigen_c, unit_u, centring, gram, sample_not_empty, not_equal),
+    given=(eigen_c, unit_u, not_equal),
 )
 same_problem = sample.claim(
     "lagrange.same-problem: note 000, (5) to (6) [000-C4]",
@@ -1369,7 +1361,7 @@ same_problem = sample.claim(
     unshown="so what solves (5) is among what (6) allows, and (6) allows no functional that (5) "
     "does not",
     shapes=blocks,
-    given=(eigen_c, centring, sample_not_empty, not_equal),
+    given=(eigen_c, not_equal),
 )
 in_span = sample.claim(
     "lagrange.in-span: note 000, before (5) [000-V2]",
@@ -1379,7 +1371,7 @@ in_span = sample.claim(
     = T*C(CTf/s²)   [f is maximal, and CC is C]""",
     reads="α is CTf/s²",
     shapes=blocks,
-    given=(top_c, maximal_c, centring, sample_not_empty, not_equal),
+    given=(top_c, maximal_c, not_equal),
 )
 same_norm = sample.claim(
     "lagrange.same-norm: note 000, before (5) [000-V9]",
@@ -1392,7 +1384,7 @@ same_norm = sample.claim(
     unshown="so that α is feasible for (5) when f has norm one, and solves it; what solves it is "
     "maximal, because it reaches as much",
     shapes=blocks,
-    given=(top_c, maximal_c, centring, gram, sample_not_empty, not_equal),
+    given=(top_c, maximal_c, not_equal),
 )
 representer = sample.claim(
     "lagrange.representer: note 003, first display [003-KPC1-rep]",
@@ -1480,7 +1472,7 @@ uncorrelated = sample.claim(
     "coefficients α and β.",
     """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = Σ_i ⟨h_i, T*α⟩⟨h_i, T*β⟩/n   [the mean is 0]
     = α*GGβ/n   [the values at the points are Gα and Gβ]""",
-    given=(centred, mean, gram, sample_not_empty),
+    given=(centred,),
 )
 covariances = operators.claim(
     "lagrange.covariances: note 000, after (8) [000-E8e]",
@@ -1490,7 +1482,7 @@ covariances = operators.claim(
     """(e/s)*GG(e'/t)/n = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
     = t³e*e'/(ns)   [t⁴/t is t³]""",
     unshown="it is 0 when e and e' are orthogonal, and t²/n when s is t and e is e', a unit vector",
-    given=(eigen_e_, gram, not_zero, t_not_zero, sample_not_empty),
+    given=(eigen_e_, not_zero, t_not_zero),
 )
 orthogonal_eigenvectors = operators.claim(
     "lagrange.orthogonal-eigenvectors: implied by note 000, Lagrange multipliers",
@@ -1532,7 +1524,7 @@ later = complement.claim(
     = Σ_l (r_l ⟨V_l, T*α⟩)²   [a sum of squares]""",
     unshown="which is to say uncorrelated with it: the eigenvalues there are not 0",
     shapes=after,
-    given=(*spanned_by_both, next_e, unit_e, off_axes_alpha, gram, not_zero),
+    given=(*spanned_by_both, next_e, unit_e, off_axes_alpha, not_zero),
 )
 later_feasible = operators.claim(
     "lagrange.later-feasible: implied by note 000, (8)",
@@ -1562,7 +1554,7 @@ past_the_rank = sample.claim(
     = 0   [U*T*α is 0]""",
     unshown="the sequence of problems ends there",
     shapes=({H: 3, E: 4, Q: 2}, {H: 4, E: 5, Q: 3}, {H: 5, E: 6, Q: 2}),
-    given=(spanned, off_axes_alpha, gram),
+    given=(spanned, off_axes_alpha),
 )
 
 
@@ -1802,7 +1794,7 @@ orthonormal_components = operators.claim(
     reads="G is the note's K",
     unshown="the functionals are orthonormal for orthonormal eigenvectors, and the squared values "
     "of T*(e'/t) sum to t²",
-    given=(eigen_e_, gram, no_zero_s, no_zero_t),
+    given=(eigen_e_, no_zero_s, no_zero_t),
 )
 values_of_component = sample.claim(
     "lagrange.values-of-component: implied by note 003, solution to α",
@@ -1820,7 +1812,7 @@ printed_covariance = sample.claim(
     weight="constant",
     repaired_by="lagrange.covariance",
     arrays="T = [1; -1], u = [1], v = [1]",
-    given=(centred, mean),
+    given=(centred,),
 )
 covariance = sample.claim(
     "lagrange.covariance: note 004, §9.1.1, the covariance, repaired",
@@ -1828,7 +1820,7 @@ covariance = sample.claim(
     "by n.",
     """Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n
     = Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n   [the mean is T*𝟏/n, so it is 0]""",
-    given=(centred, mean, sample_not_empty),
+    given=(centred,),
 )
 covariance_of_axes = sample.claim(
     "lagrange.covariance-of-axes: note 004, §9.1.1, the covariance [004-911-cov-b 004-911-cov-c "
@@ -1928,7 +1920,7 @@ printed_variance = sample.claim(
     weight="constant",
     repaired_by="lagrange.variance-of-component",
     arrays="T = [1; 1; -1; -1], u = [1], s = 2",
-    given=(centred, mean, eigen_u, unit_u),
+    given=(centred, eigen_u, unit_u),
 )
 variance_of_component = sample.claim(
     "lagrange.variance-of-component: note 004, §9.1.1, repaired",
@@ -1937,7 +1929,7 @@ variance_of_component = sample.claim(
     """Σ_i ⟨u, h_i⟩²/n = ⟨u, T*Tu⟩/n   [the entries of Tu are ⟨u, hᵢ⟩]
     = s²/n   [T*Tu is s²u, and u a unit vector]""",
     unshown="for centred points, their variance",
-    given=(eigen_u, unit_u, sample_not_empty),
+    given=(eigen_u, unit_u),
 )
 other_axes = sample.given("U'*U' = I", "U' is any other set of orthonormal axes", orthonormal(U_))
 above_and_below = sample.given(
@@ -2089,7 +2081,7 @@ spread_of_scores = sample.claim(
     """Σ_a Σ_i ⟨U_a, h_i - h̄⟩² = Σ_i ‖U*(h_i - h̄)‖²   [the scores are the entries of U*h]
     = Σ_i ‖U*h_i‖²   [the mean is T*𝟏/n, so it is 0]""",
     unshown="for orthonormal axes, of the squared lengths of their projections",
-    given=(centred, mean, sample_not_empty),
+    given=(centred,),
 )
 deflated = sample.claim(
     "lagrange.deflated: note 002, alternative view [002-32-defl-a]",

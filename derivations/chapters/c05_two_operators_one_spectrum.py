@@ -49,21 +49,17 @@ from ..notation import (
     T,
     U,
     alpha,
-    centring,
     f,
     g,
-    gram,
     h,
     hbar,
     law,
-    law_mean,
-    mean,
     mu,
     n,
     omega,
     omega_,
     orthonormal_axes,
-    sample_not_empty,
+    standing,
     y,
 )
 from .c02_empirical_covariance import V
@@ -105,7 +101,9 @@ y_real = sp.Symbol("y", real=True)
 u_ = sp.Symbol("u", positive=True)
 ξ = sp.Symbol("ξ", real=True)
 
-pair = Chapter(A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega)
+pair = Chapter(
+    A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega, standing=standing
+)
 population = Chapter(
     law,
     omega,
@@ -124,9 +122,12 @@ population = Chapter(
     mu,
     qL,
     λ,
+    standing=standing,
 )
-points = Chapter(T, V, h, Qs, d, U, W, b, i, others, ν, l, f, γ, rest, λ, alpha, σ, C, G, hbar)
-basis = Chapter(system, law, omega, omega_, d)
+points = Chapter(
+    T, V, h, Qs, d, U, W, b, i, others, ν, l, f, γ, rest, λ, alpha, σ, C, G, hbar, standing=standing
+)
+basis = Chapter(system, law, omega, omega_, d, standing=standing)
 
 
 # What the note's letters are in the lines, where an outcome is ω and its feature h_ω.
@@ -1110,14 +1111,14 @@ product_below = population.claim(
     = E_ω[(Tg)_ω (Th)_ω]   [the value at x is ⟨·, φ(x)⟩]""",
     reads=f"X is ω and {FEATURE}",
 )
-covariance_definition = population.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator")
+population.stands(population.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator"))
 covariance = population.claim(
     "spectrum.covariance: note 003, Theorem 36, proof, step 2, covariance operator, conclusion "
     "[003-T36-2k]",
     "The covariance operator is T*T, because the mean feature is 0.",
     """Σ = T*T - μμ*   [multiply out]
     = T*T   [the mean is 0]""",
-    given=(mean_zero, law_mean, covariance_definition),
+    given=(mean_zero,),
 )
 centred_law = population.claim(
     "spectrum.centred-law: implied by note 003, Theorem 36, hypotheses",
@@ -1126,7 +1127,6 @@ centred_law = population.claim(
     """(T - 𝟏μ*)*(T - 𝟏μ*) = T*T - μμ*   [T*𝟏 is μ]
     = Σ   [what Σ is]""",
     unshown="the theorem holds for every law with a second moment, with the centred kernel for k",
-    given=(law_mean, covariance_definition),
 )
 mean_length = population.claim(
     "spectrum.mean-length: implied by note 003, Theorem 36, hypotheses",
@@ -1137,7 +1137,6 @@ mean_length = population.claim(
     reads=KERNEL,
     unshown="where k is positive everywhere, as the Gaussian kernel is, no law has the mean "
     "feature 0 that the theorem asks for",
-    given=(law_mean,),
 )
 normal_law = sp.exp(-(y_other**2) / 2) / sp.sqrt(2 * sp.pi)
 no_loss = pair.claim(
@@ -1211,7 +1210,7 @@ multiplicity = population.claim(
     """ΣT*p = T*TT*p   [Σ is T*T, since the mean is 0]
     = λT*p   [TT*p is λp]""",
     unshown="λ has the same multiplicity for both",
-    given=(mean_zero, eigenfunction, law_mean, covariance_definition),
+    given=(mean_zero, eigenfunction),
 )
 trace_class = basis.claim(
     "spectrum.trace-class: note 003, Theorem 36, conclusion, last sentence [003-T36-tr-a]",
@@ -1361,7 +1360,6 @@ announced = points.claim(
     weight="constant",
     repaired_by="spectrum.sample",
     arrays="T = [1; 1; -1; -1]",
-    given=(mean, centring, gram, sample_not_empty),
 )
 sample = points.claim(
     "spectrum.sample: note 003, §1, before Theorem 36, repaired",
@@ -1369,7 +1367,7 @@ sample = points.claim(
     "matrix: it multiplies CTh by nλ.",
     """CGCCTh = CTT*CTh   [G is TT*, CC is C]
     = nλCTh   [T*CTh is nλh]""",
-    given=(covariance_eigen, centring, gram, sample_not_empty),
+    given=(covariance_eigen,),
 )
 eigenfunctions = points.claim(
     "spectrum.eigenfunctions: note 003, §1, before Theorem 36 [003-INTRO-eigfun]",
@@ -1380,7 +1378,7 @@ eigenfunctions = points.claim(
     "contains it, for eigenvalues above 0.",
     "T*T(T*α/σ)/n = σT*α/n   [TT*α is σ²α]",
     unshown="at 0 T*α is 0, and no eigenfunction",
-    given=(gram_eigen, sample_not_empty, σ_not_zero),
+    given=(gram_eigen, σ_not_zero),
 )
 
 # Spectra in closed form. The level says for which of its symbols each is shown.

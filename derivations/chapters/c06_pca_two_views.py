@@ -57,13 +57,11 @@ from ..notation import (
     hbar,
     l,
     law,
-    law_mean,
-    mean,
     mu,
     omega,
     orthonormal_axes,
     outcome,
-    sample_not_empty,
+    standing,
     u,
     v,
 )
@@ -146,6 +144,7 @@ population = Chapter(
     N_E,
     alpha,
     y,
+    standing=standing,
 )
 sample = Chapter(
     T,
@@ -173,10 +172,13 @@ sample = Chapter(
     f,
     S,
     Gam,
+    standing=standing,
 )
-matrices = Chapter(K, Gamma, nu, T, u, s, lam, v, t, rho, moved, alpha, U, V_Q, h, y)
-lengths = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s)
-plane = Chapter(U_L, T_L)
+matrices = Chapter(
+    K, Gamma, nu, T, u, s, lam, v, t, rho, moved, alpha, U, V_Q, h, y, standing=standing
+)
+lengths = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s, standing=standing)
+plane = Chapter(U_L, T_L, standing=standing)
 
 h_ = outcome(omega)
 
@@ -214,7 +216,6 @@ centred_data = population.claim(
     """E_ω[h_ω - μ]
     = E_ω[h_ω] - μ   [a constant is its own mean]
     = 0   [the definition of the mean]""",
-    given=(law_mean,),
 )
 projection = population.claim(
     "pca.projection: note 002, PCA, projection [002-05-proj]",
@@ -321,7 +322,6 @@ for_convenience = sample.claim(
     repaired_by="pca.with-a-mean",
     arrays="T = [2 1; 2 -1], u = [1; 0], v = [0; 1]",
     given=(
-        mean,
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
     ),
@@ -336,7 +336,7 @@ with_a_mean = sample.claim(
     = Σ_i ‖h_i‖²   [u is a unit vector]""",
     unshown="so least error and largest variance are one problem where the mean score is the same "
     "for every u, as for centred points",
-    given=(unit_u, mean, sample_not_empty),
+    given=(unit_u,),
 )
 through_the_mean = sample.claim(
     "pca.through-the-mean: near note 002, the assumption that the mean is 0; note 004, §9.1",
@@ -348,7 +348,6 @@ through_the_mean = sample.claim(
     reads="the squared distance of h from the plane is ‖h - g - UU*(h - g)‖²",
     unshown="so of all parallel planes the one through the mean is closest",
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
-    given=(mean, sample_not_empty),
 )
 orthonormal_entries = population.claim(
     "pca.orthonormal-entries: note 002, PCA, d ≥ 1 [002-19-onb]",
@@ -506,6 +505,7 @@ semidefinite = population.claim(
     """⟨f, (E_ω[(h_ω - μ)(h_ω - μ)*])g⟩ = E_ω[⟨f, h_ω - μ⟩⟨g, h_ω - μ⟩]   [linear]
     = ⟨(E_ω[(h_ω - μ)(h_ω - μ)*])f, g⟩   [linear]""",
     reads="Σ is the mean of the (h - μ)(h - μ)*",
+    whatever="μ",
 )
 
 
@@ -919,7 +919,7 @@ sample_covariance = sample.claim(
     "For centred points the covariance matrix, the mean of the hh*, is T*T/n.",
     """Σ_i (h_i - h̄)(h_i - h̄)*/n = Σ_i h_i h_i*/n   [the mean is T*𝟏/n, so it is 0]
     = T*T/n   [the sum of the hh* is T*T]""",
-    given=(centred, mean, sample_not_empty),
+    given=(centred,),
 )
 any_scale = matrices.claim(
     "pca.any-scale: note 004, §9.1.2 [004-912-scale]",
@@ -989,7 +989,6 @@ output_covariance = sample.claim(
     """Σ_i U*h_i (U*h_i)*/n = U*(Σ_i h_i h_i*)U/n   [linear]
     = U*T*TU/n   [the sum of the hh* is T*T]""",
     reads="y is U*h_i",
-    given=(sample_not_empty,),
 )
 not_unique = sample.claim(
     "pca.not-unique: near note 004, §9.1.2",
@@ -1230,7 +1229,6 @@ linear_image = population.claim(
     reference="T. W. Anderson, An Introduction to Multivariate Statistical Analysis, 3rd ed., "
     "theorem 2.4.5",
     checked="a part of it",
-    given=(law_mean,),
 )
 printed_density = population.claim(
     "pca.printed-density: note 004, §9.1.2 [004-912-px]",
@@ -1343,7 +1341,6 @@ estimated = population.claim(
     repaired_by="pca.two-points",
     arrays="T = [1 1; 1 -1; -1 1; -1 -1], u = [1; 0], P = [1/4 1/4 1/4 1/4]",
     given=(
-        law_mean,
         population.given(
             "E_ω[(h_ω - μ)(h_ω - μ)*] = I", "the law has the same variance along every axis"
         ),
@@ -1361,7 +1358,6 @@ two_points = population.claim(
     = E_ω[‖h_ω - μ‖²]   [expand the square]""",
     reads="the two points are h_ω and h_ω', and the trace is the sum of their squared deviations",
     unshown="so that their first axis holds the whole trace of their T*CT",
-    given=(law_mean,),
 )
 sample_axes = sample.claim(
     "pca.sample-axes: near note 004, §9.1.2",
@@ -1579,12 +1575,12 @@ superposition = population.claim(
     "The covariance matrix takes f to the mean of the ⟨h - μ, f⟩(h - μ): it is a mean of matrices "
     "that take everything to a multiple of one vector.",
     "(E_ω[(h_ω - μ)(h_ω - μ)*])f = E_ω[⟨h_ω - μ, f⟩(h_ω - μ)]   [for each outcome]",
+    whatever="μ",
 )
 second_moments = population.claim(
     "pca.second-moments: implied by note 004, appendix A",
     "The covariance matrix is T*T - μμ*, with T the law as an operator.",
     "E_ω[(h_ω - μ)(h_ω - μ)*] = T*T - μμ*   [multiply out]",
-    given=(law_mean,),
 )
 on_the_diagonal = population.claim(
     "pca.on-the-diagonal: note 004, appendix A [004-A-diag]",
@@ -1593,5 +1589,4 @@ on_the_diagonal = population.claim(
     "⟨u, (E_ω[(h_ω - μ)(h_ω - μ)*])u⟩ = E_ω[(⟨u, h_ω⟩ - E_ω'[⟨u, h_ω'⟩])²]   [linear]",
     reads="E is the mean of the (h - μ)(h - μ)*",
     unshown="for the j-th coordinate vector u, of the j-th entry",
-    given=(law_mean,),
 )

@@ -6,12 +6,12 @@ import sympy as sp
 
 from ..core.chapter import Chapter
 from ..core.evidence import Calculus
-from ..notation import T, h
+from ..notation import T, h, standing
 from .c04_lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
 
 d, n_, c = sp.symbols("d n c", positive=True)
 
-sample = Chapter(T, e, s, h)
+sample = Chapter(T, e, s, h, standing=standing)
 
 axis_is_unit = sample.claim(
     "dual.axis: implied by note 004, §9.3",

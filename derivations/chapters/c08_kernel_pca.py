@@ -33,6 +33,7 @@ from ..notation import (
     n,
     orthonormal_axes,
     sample_not_empty,
+    standing,
     u,
     v,
     y,
@@ -53,9 +54,31 @@ r = sp.Symbol("r", integer=True, nonnegative=True)
 values = letter("B", E, H)
 x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
 
-sample = Chapter(N_E, T, Gamma, V_E, G, e, s, C, h, hbar, alpha, X_in, u, B, v, f, U, y, pL, qL)
-features = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values)
-population = Chapter(law, f)
+sample = Chapter(
+    N_E,
+    T,
+    Gamma,
+    V_E,
+    G,
+    e,
+    s,
+    C,
+    h,
+    hbar,
+    alpha,
+    X_in,
+    u,
+    B,
+    v,
+    f,
+    U,
+    y,
+    pL,
+    qL,
+    standing=standing,
+)
+features = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values, standing=standing)
+population = Chapter(law, f, standing=standing)
 
 
 # Note 000's algorithm. W is any k by k matrix, as Λ^(-1/2) for the first k eigenvectors is one.
@@ -128,14 +151,13 @@ first_columns = sample.claim(
     "the column Ge/s, and that is se.",
     """TT*(e/s) = G(e/s)   [G is TT*]
     = se   [Ge is s²e]""",
-    given=(eigen_e, gram, not_zero),
+    given=(eigen_e, not_zero),
 )
 new_products = sample.claim(
     "kpca.new-products: note 000, algorithm, step 4(b) [000-A4b1]",
     "Read with a minus sign, which our text of the note has lost between h and h̄, the vector of "
     "inner products is CT(h - h̄).",
     "⟨h - h̄, h_i - h̄⟩ = (CT(h - h̄))_i   [the rows of CT are the centred points]",
-    given=(mean, centring, sample_not_empty),
 )
 new_scores = features.claim(
     "kpca.new-scores: note 000, algorithm, step 4(b) [000-A4b2]",
@@ -143,7 +165,6 @@ new_scores = features.claim(
     "are the values at h - h̄ of the functionals with the coefficients ΓW over the centred points.",
     """Σ_i (ΓW)_ia ⟨h - h̄, h_i - h̄⟩
     = ⟨((CT)*ΓW)_a, h - h̄⟩   [the rows of CT are the centred points]""",
-    given=(mean, centring, sample_not_empty),
 )
 old_as_new = features.claim(
     "kpca.old-as-new: note 000, algorithm, steps 4(a) and 4(b) [000-A4b3]",
@@ -160,8 +181,6 @@ two_places = sample.claim(
     repaired_by="kda.new-scores",
     arrays="T = [0; 2], α = [-1/2; 1/2], h = [3]",
     given=(
-        mean,
-        centring,
         sample.given("CTT*Cα = 2α", "α is an eigenvector of G' at 2"),
         sample.given("‖T*Cα‖² = 1", "and T*Cα has length one"),
     ),
@@ -183,13 +202,13 @@ power_step = sample.claim(
     "e*Gα = s²e*α   [Ge is s²e, G symmetric]",
     reference="G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., section 8.2.1",
     checked="a step of its proof",
-    given=(eigen_e, gram),
+    given=(eigen_e,),
 )
 natural_start = sample.claim(
     "kpca.natural-start: implied by note 003, Algorithm 2, second step",
     "For centred features the start 𝟏 is taken to 0 at the first step.",
     "G𝟏 = 0   [T*𝟏 is 0]",
-    given=(centred, gram),
+    given=(centred,),
 )
 
 
@@ -226,7 +245,6 @@ not_its_values = sample.claim(
     repaired_by="kpca.its-values",
     arrays="T = [0; 2], α = [-1/2; 1/2]",
     given=(
-        mean,
         sample.given("𝟏*α = 0", "the coefficients sum to 0"),
         sample.given("‖T*α‖² = 1", "and T*α has length one"),
     ),
@@ -235,7 +253,6 @@ its_values = sample.claim(
     "kpca.its-values: near note 003, Algorithm 2, repaired",
     "The score of a point is the value of T*α there less the mean of its values.",
     "⟨h_i - h̄, T*α⟩ = ⟨h_i, T*α⟩ - Σ_j ⟨h_j, T*α⟩/n   [linear]",
-    given=(mean, sample_not_empty),
 )
 
 # Note 004, §9.4.
@@ -365,7 +382,7 @@ same_distance = sample.claim(
     weight="missing-hypothesis",
     repaired_by="kpca.centred-distance",
     arrays="T = [0; 2], U = [1], h = [3]",
-    given=(mean, sample.given("U*U = I", "the axis has length one")),
+    given=(sample.given("U*U = I", "the axis has length one"),),
 )
 centred_distance = sample.claim(
     "kpca.centred-distance: near note 004, §9.4, last display, repaired",
@@ -376,7 +393,7 @@ centred_distance = sample.claim(
     = ‖h‖² - 2 Σ_i ⟨h, h_i⟩/n + Σ_i Σ_j ⟨h_i, h_j⟩/n² - ‖U*(h - h̄)‖²   [multiply out]""",
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
     shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
-    given=(orthonormal_axes, mean, sample_not_empty),
+    given=(orthonormal_axes,),
 )
 monomials = sample.claim(
     "kpca.monomials: note 004, §9.4, first paragraph [004-94-dim]",
@@ -509,7 +526,6 @@ linear = sample.claim(
     "G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]",
     reads="the points, or their features φ(x) and φ(y) with k(x, y) = ⟨φ(x), φ(y)⟩, are the rows "
     "of T",
-    given=(gram,),
 )
 kernel_values = features.claim(
     "kpca.kernel-values: note 000, examples, 2 [000-X2d]",
@@ -519,7 +535,7 @@ kernel_values = features.claim(
     """G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]
     = (Bh_j)_i   [the reproducing property]""",
     reads="(Bf)ᵢ is the value of f at xᵢ, and k(xᵢ, xⱼ) is (Bhⱼ)ᵢ",
-    given=(gram, features.given("B = T", "the reproducing property", equal_to(values, T))),
+    given=(features.given("B = T", "the reproducing property", equal_to(values, T)),),
 )
 named_pca = remark(
     "kpca.named-pca: note 000, examples, 1 [000-X1b]",

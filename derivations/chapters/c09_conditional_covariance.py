@@ -23,10 +23,8 @@ from ..notation import (
     T,
     alpha,
     beta,
-    centring,
     f,
     g,
-    gram,
     h,
     i,
     one,
@@ -34,7 +32,7 @@ from ..notation import (
     psi,
     represents,
     represents_too,
-    sample_not_empty,
+    standing,
     u,
     v,
 )
@@ -66,10 +64,37 @@ J_all = letter("J", E, E)
 x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
 
 sample = Chapter(
-    B, y, z, r, Pi, J, a, T, T_, C_m, G, K, D, c, phi, psi, f, g, u, v, alpha, beta, h, t, x, q, w
+    B,
+    y,
+    z,
+    r,
+    Pi,
+    J,
+    a,
+    T,
+    T_,
+    C_m,
+    G,
+    K,
+    D,
+    c,
+    phi,
+    psi,
+    f,
+    g,
+    u,
+    v,
+    alpha,
+    beta,
+    h,
+    t,
+    x,
+    q,
+    w,
+    standing=standing,
 )
-finer = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all)
-whole = Chapter(B, C, T, f, r, Pi, y, z)
+finer = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all, standing=standing)
+whole = Chapter(B, C, T, f, r, Pi, y, z, standing=standing)
 
 
 # How to make labels.
@@ -158,6 +183,8 @@ picks_one = sample.given("J𝟏 = 𝟏", "each row of J picks a point", all_rows
 group_not_empty = Hypothesis("m ≠ 0", "the group is not empty", nonzero=m)
 group_sample = sample.define("T' = JT", "the points of the group")
 centring_m = sample.define("C = I - 𝟏𝟏*/m", "the centring matrix of the group")
+for chapter in (sample, finer, whole):
+    chapter.stands(group_not_empty, group_sample, centring_m, to_groups)
 rows_of_gram = sample.define("K = JG", "the rows of the Gram matrix that belong to the group")
 group_fits = ({F: 3, E: 4, H: 6}, {F: 2, E: 3, H: 5}, {F: 3, E: 5, H: 2})
 
@@ -331,7 +358,7 @@ covariance = sample.claim(
     """Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
     = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]""",
     shapes=(*group_fits, {F: 5, E: 3, H: 2}),
-    given=(picks, picks_one, group_sample, group_not_empty),
+    given=(picks, picks_one),
 )
 riesz = sample.claim(
     "conditional.riesz: note 001, (1) to (2) [001-E2a]",
@@ -339,7 +366,8 @@ riesz = sample.claim(
     """Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m
     = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [by Riesz]""",
     shapes=group_fits,
-    given=(represents, represents_too, group_not_empty),
+    whatever="T'",
+    given=(represents, represents_too),
 )
 representer_unique = replace(
     unique, id="conditional.unique", place="note 001, after (2)", rows=("001-E2b",)
@@ -358,7 +386,7 @@ inserted = sample.claim(
     = Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
     · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m   [by (3)]""",
     shapes=group_fits,
-    given=(group_sample, u_orthogonal, v_orthogonal, in_span, in_span_too, group_not_empty),
+    given=(u_orthogonal, v_orthogonal, in_span, in_span_too),
 )
 rest_not_seen = sample.claim(
     "conditional.rest-not-seen: note 001, after (4), the reason [001-E4b]",
@@ -366,7 +394,7 @@ rest_not_seen = sample.claim(
     """⟨h'_a, T*α + u⟩ = ⟨h'_a, T*α⟩ + (JTu)_a   [linear, and T' is JT]
     = Σ_l α_l ⟨h'_a, h_l⟩   [Tu is 0]""",
     shapes=group_fits,
-    given=(group_sample, u_orthogonal),
+    given=(u_orthogonal,),
 )
 rest_no_influence = sample.claim(
     "conditional.rest-no-influence: note 001, after (4), the consequence [001-E4c]",
@@ -375,7 +403,7 @@ rest_no_influence = sample.claim(
     """Σ_a (⟨h'_a, f + u⟩ - Σ_b ⟨h'_b, f + u⟩/m)(⟨h'_a, g + v⟩ - Σ_b ⟨h'_b, g + v⟩/m)/m
     = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [Tu and Tv are 0]""",
     shapes=group_fits,
-    given=(group_sample, u_orthogonal, v_orthogonal, group_not_empty),
+    given=(u_orthogonal, v_orthogonal),
 )
 rest_anywhere = sample.claim(
     "conditional.rest-anywhere: near note 001, after (4), and (11)",
@@ -400,7 +428,7 @@ shortest = sample.claim(
     "Of all f with the coefficients α the one with u = 0, which the note keeps, is the shortest: "
     "‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
     "‖f‖² ≥ α*Gα; the difference is ‖u‖²   [a sum of squares]",
-    given=(u_orthogonal, in_span, gram),
+    given=(u_orthogonal, in_span),
 )
 rows_form = sample.claim(
     "conditional.rows-form: note 001, (4) to (5) [001-E5a]",
@@ -410,7 +438,7 @@ rows_form = sample.claim(
     · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
     = Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m   [K = JG]""",
     shapes=group_fits,
-    given=(group_sample, gram, rows_of_gram, group_not_empty),
+    given=(rows_of_gram,),
 )
 matrix_form = sample.claim(
     "conditional.matrix-form: note 001, (5), second equality [001-E5b]",
@@ -419,7 +447,6 @@ matrix_form = sample.claim(
     = (CKα)*CKβ/m   [the factors are entries of CKα, CKβ]
     = α*K*CKβ/m   [C is symmetric, CC is C]""",
     shapes=group_fits,
-    given=(centring_m, group_not_empty),
 )
 shape_of_K = remark(
     "conditional.shape: note 001, after (5) [001-E5c]",
@@ -435,7 +462,7 @@ entries_of_K = sample.claim(
     = (JG)_aj   [TT* is G]
     = K_aj   [K is JG]""",
     shapes=group_fits,
-    given=(group_sample, gram, rows_of_gram),
+    given=(rows_of_gram,),
 )
 ones_of_group = remark(
     "conditional.ones: note 001, after (5) [001-E5e]",
@@ -456,7 +483,7 @@ variance = sample.claim(
     """Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m = ‖CKα‖²/m   [entries of CKα]
     = α*K*CKα/m   [C*C is C]""",
     shapes=group_fits,
-    given=(group_sample, gram, rows_of_gram, centring_m, group_not_empty),
+    given=(rows_of_gram,),
 )
 
 
@@ -469,19 +496,16 @@ all_covariance = finer.claim(
     """Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)(⟨h_i, T*β⟩ - Σ_l ⟨h_l, T*β⟩/n)/n
     = (CGα)*CGβ/n   [entries of CGα, CGβ]
     = α*G*CGβ/n   [C is symmetric, CC is C]""",
-    given=(gram, centring, sample_not_empty),
 )
 all_variance = finer.claim(
     "conditional.all-variance: note 001, (8) [001-E8]",
     "Over all points the variance of the functional with the coefficients α is α*G*CGα/n.",
     "Σ_i (⟨h_i, T*α⟩ - Σ_l ⟨h_l, T*α⟩/n)²/n = α*G*CGα/n   [entries of CGα]",
-    given=(gram, centring, sample_not_empty),
 )
 full_gram = sample.claim(
     "conditional.gram: note 001, after (8) [001-E8b]",
     "The entries of G = TT* are the inner products of the points.",
     "G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]",
-    given=(gram,),
 )
 
 
@@ -502,11 +526,10 @@ one_group = finer.claim(
     "α*(JG)*CJGβ/n = α*G*CGβ/n   [J*CJ is C]",
     reads="(5) has JG for K and n for m",
     unshown="With β = α, (5) is (6) and (7) is (8)",
+    whatever="G",
     given=(
         finer.given("J*J = I", "J lists every point once", orthonormal(J_all)),
         finer.given("J𝟏 = 𝟏", "each row of J picks one point", reorder),
-        centring,
-        sample_not_empty,
     ),
 )
 
@@ -549,7 +572,7 @@ total_variance = sample.claim(
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
     + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]""",
     shapes=labels_fit,
-    given=(one_label, sizes, centres, sample_not_empty),
+    given=(one_label, sizes, centres),
 )
 weights = sample.claim(
     "conditional.weights: note 001, (9), first term on the right [001-E9b]",
@@ -558,7 +581,6 @@ weights = sample.claim(
     """Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]""",
     shapes=labels_fit,
-    given=(sample_not_empty,),
 )
 plain_mean = sample.claim(
     "conditional.plain-mean: near note 001, (9), first term on the right",
@@ -578,7 +600,7 @@ total_covariance = sample.claim(
     """Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
     + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]""",
     shapes=labels_fit,
-    given=(one_label, sizes, centres, centres_too, sample_not_empty),
+    given=(one_label, sizes, centres, centres_too),
 )
 
 # The same as projections of ℝⁿ.
@@ -597,14 +619,14 @@ smoothing = sample.claim(
     "Π puts in the place of each value the mean of its group.",
     "(Πx)_i = (Bt)_i   [its definition]",
     shapes=labels_fit,
-    given=(to_groups, centres),
+    given=(centres,),
 )
 projection = sample.claim(
     "conditional.projection: implied by note 001, (9)",
     "Π is an orthogonal projection: Π*Π = Π.",
     "Π*Π = Π   [B*B holds the sizes]",
     shapes=labels_fit,
-    given=(zero_or_one, sizes, to_groups),
+    given=(zero_or_one, sizes),
 )
 keeps_ones = sample.claim(
     "conditional.keeps-ones: implied by note 001, (9)",
@@ -612,9 +634,9 @@ keeps_ones = sample.claim(
     """Π𝟏 = B𝟏   [r times the size is 1]
     = 𝟏   [every point has one label]""",
     shapes=labels_fit,
-    given=(one_label, sizes, to_groups),
+    given=(one_label, sizes),
 )
-partition = (zero_or_one, one_label, sizes, to_groups)
+partition = (zero_or_one, one_label, sizes)
 orthogonal = sample.claim(
     "conditional.orthogonal: implied by note 001, (9)",
     "What is left in the groups, and the group means less the grand mean, are orthogonal: (I - "
@@ -622,7 +644,7 @@ orthogonal = sample.claim(
     """(I - Π)(Π - 𝟏 𝟏*/n) = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
     = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
-    given=(*partition, sample_not_empty),
+    given=(*partition,),
 )
 pythagoras = whole.claim(
     "conditional.pythagoras: implied by note 001, (9)",
@@ -631,7 +653,7 @@ pythagoras = whole.claim(
     """‖CTf‖² = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
     = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]""",
     shapes=labels_fit,
-    given=(*partition, centring, sample_not_empty),
+    given=(*partition,),
 )
 three_parts = sample.claim(
     "conditional.three-parts: implied by note 001, (9)",
@@ -639,7 +661,7 @@ three_parts = sample.claim(
     "the square of the grand mean.",
     "‖x‖² = ‖(I - Π)x‖² + ‖(Π - 𝟏 𝟏*/n)x‖² + 𝟏*x𝟏*x/n   [orthogonal]",
     shapes=labels_fit,
-    given=(*partition, sample_not_empty),
+    given=(*partition,),
 )
 within_is_projected = sample.claim(
     "conditional.within: implied by note 001, (9)",
@@ -647,7 +669,7 @@ within_is_projected = sample.claim(
     """n Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y)) = ‖x‖² - x*Πx   [expand the squares]
     = ‖(I - Π)x‖²   [Π*Π is Π]""",
     shapes=labels_fit,
-    given=(*partition, centres, sample_not_empty),
+    given=(*partition, centres),
 )
 between_is_projected = sample.claim(
     "conditional.between: implied by note 001, (9)",
@@ -655,7 +677,7 @@ between_is_projected = sample.claim(
     """n Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n) = x*Πx - 𝟏*x𝟏*x/n   [expand the squares]
     = ‖(Π - 𝟏 𝟏*/n)x‖²   [Π*Π is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
-    given=(*partition, centres, sample_not_empty),
+    given=(*partition, centres),
 )
 dimensions = sample.claim(
     "conditional.dimensions: implied by note 001, (9)",
@@ -663,14 +685,14 @@ dimensions = sample.claim(
     """tr(I - Π) = n - Σ_y r_y (B*𝟏)_y   [the trace of each group's part]
     = -k + n   [r holds the reciprocals]""",
     shapes=labels_fit,
-    given=(zero_or_one, sizes, to_groups),
+    given=(zero_or_one, sizes),
 )
 dimensions_between = sample.claim(
     "conditional.dimensions-between: implied by note 001, (9)",
     "The projection Π - 𝟏𝟏*/n has trace k - 1, for k groups.",
     "tr(Π - 𝟏𝟏*/n) = k - 1   [the traces are k and 1]",
     shapes=labels_fit,
-    given=(zero_or_one, sizes, to_groups, sample_not_empty),
+    given=(zero_or_one, sizes),
 )
 one_group_centred = sample.claim(
     "conditional.one-group-centred: implied by note 001, (6)",
@@ -679,7 +701,7 @@ one_group_centred = sample.claim(
     "(J*CJ)_ij = δ_ij (J*𝟏)_i - (J*𝟏)_i (J*𝟏)_j/m   [each row of J picks one point]",
     reads="wᵢ is entry i of J*𝟏, and δᵢⱼ that of I",
     shapes=group_fits,
-    given=(picks, centring_m, group_not_empty),
+    given=(picks,),
 )
 all_groups_centred = sample.claim(
     "conditional.all-groups-centred: implied by note 001, (9)",
@@ -689,5 +711,5 @@ all_groups_centred = sample.claim(
     reads="δᵢⱼ is the entry of I",
     unshown="which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are written on all points",
     shapes=labels_fit,
-    given=(one_label, to_groups),
+    given=(one_label,),
 )

@@ -44,20 +44,17 @@ from ..notation import (
     T,
     alpha,
     beta,
-    centring,
     f,
     g,
-    gram,
     h,
     hbar,
     i,
     j,
-    mean,
     n,
     one,
     phi,
     represents,
-    sample_not_empty,
+    standing,
     y,
 )
 from .c04_lagrange_conditions import I_Q, Gam, S, V, s
@@ -121,9 +118,28 @@ sample = Chapter(
     a,
     rows_of_G,
     g,
+    standing=standing,
 )
-quotients = Chapter(below, above, beta, gamma_, F, P, nu, a, rest, alpha, S_E, T, f, lam, before, s)
-scores = Chapter(coefficients, C, G)
+quotients = Chapter(
+    below,
+    above,
+    beta,
+    gamma_,
+    F,
+    P,
+    nu,
+    a,
+    rest,
+    alpha,
+    S_E,
+    T,
+    f,
+    lam,
+    before,
+    s,
+    standing=standing,
+)
+scores = Chapter(coefficients, C, G, standing=standing)
 
 J = Gam * Gam.adj
 mean_matrix = one * one.adj / n
@@ -183,11 +199,9 @@ total_splits = sample.claim(
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(
         *averaging,
-        centring,
         sample.given(
             "ρx*(I - ΓΓ*)x = 1", "ρ is 1 over the denominator of the fractions", one_over(inside)
         ),
-        sample_not_empty,
     ),
 )
 numerator = sample.claim(
@@ -195,7 +209,6 @@ numerator = sample.claim(
     "n times the variance of the functional of T*α is α*GCGα.",
     """Σ_i ⟨h_i - h̄, T*α⟩² = ‖CTT*α‖²   [the rows of CT are the centred points]
     = α*GCGα   [C* is C, CC is C]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 
 
@@ -239,7 +252,6 @@ denominator = sample.claim(
     unshown="J*CJ, which stands in α*K*CKα = α*GJ*CJGα, has the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y",
     shapes=({E: 5, Q: 2, H: 3}, {E: 6, Q: 3, H: 2}),
     given=(
-        gram,
         sample.define("x = Gα", "the values at the points"),
         replace(one_label, impose=whole_labels),
         sizes,
@@ -278,15 +290,12 @@ where_defined = sample.claim(
     given=(
         orthonormal_groups,
         replace(ones_kept, impose=equal_in_groups),
-        centring,
-        gram,
         sample.given(
             "ρα*G(I - ΓΓ*)Gα = 1",
             "the functional varies within some group, so that the denominator is not 0",
             varies,
             origin="added",
         ),
-        sample_not_empty,
     ),
 )
 multiplied_out = sample.claim(
@@ -295,7 +304,7 @@ multiplied_out = sample.claim(
     "functional.",
     "‖(I - 𝟏𝟏*/n)Tf‖² = ‖(I - ΓΓ*)Tf‖² + ‖(ΓΓ* - 𝟏𝟏*/n)Tf‖²   [two projections]",
     shapes=grouped,
-    given=(*averaging, sample_not_empty),
+    given=(*averaging,),
 )
 named = remark(
     "kda.named: note 001, before (10) [001-E10e]",
@@ -348,7 +357,7 @@ bounded = sample.claim(
     s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]""",
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
-    given=(largest, sample_not_empty, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
+    given=(largest, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
 )
 G_inverse = sample.given(
     "TT*V = I",
@@ -389,7 +398,6 @@ constraint = sample.claim(
     "kda.constraint: note 001, after (12) [001-E12c]",
     "α*GCGβ is n times the covariance of the functionals of T*α and T*β.",
     "Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩ = α*GCGβ   [C* is C, CC is C]",
-    given=(mean, centring, gram, sample_not_empty),
 )
 either_way = sample.claim(
     "kda.either-way: note 001, after (12) [001-E12d]",
@@ -398,13 +406,9 @@ either_way = sample.claim(
     """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = β*GCGα/n   [a product does not see the order]
     = 0   [the constraint]""",
     given=(
-        mean,
-        centring,
-        gram,
         sample.given(
             "β*GCGα = 0", "α keeps the constraint of β", annihilates(beta.adj * G * C * G, alpha)
         ),
-        sample_not_empty,
     ),
 )
 
@@ -468,7 +472,6 @@ more_than_groups = sample.claim(
             apart_and_scaled,
             origin="added",
         ),
-        sample_not_empty,
     ),
 )
 one_less = sample.claim(
@@ -479,7 +482,7 @@ one_less = sample.claim(
     = k - 1   [Γ*Γ is I, and 𝟏*𝟏 is n]""",
     unshown="being a projection, it leaves k - 1 dimensions",
     shapes=grouped,
-    given=(orthonormal_groups, sample_not_empty),
+    given=(orthonormal_groups,),
 )
 solves = remark(
     "kda.solves: note 001, between (11) and (12) [001-E12f]",
@@ -513,13 +516,14 @@ with_identity = sample.claim(
     "kda.with-identity: note 001, after (13) [001-E13c]",
     "With R = I the denominator grows by λ‖α‖².",
     "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖α‖²   [R is I]",
+    whatever="G",
     given=(R_is_I,),
 )
 with_kernel = sample.claim(
     "kda.with-kernel: note 001, after (13) [001-E13g]",
     "With R = G the denominator grows by λ‖T*α‖², λ times the squared norm of the functional.",
     "α*(G(I - ΓΓ*)G + λR)α = α*G(I - ΓΓ*)Gα + λ·‖T*α‖²   [R is G, and G is TT*]",
-    given=(gram, R_is_G),
+    given=(R_is_G,),
 )
 checks_coefficients = remark(
     "kda.checks-coefficients: note 001, after (13) [001-E13d]",
@@ -545,13 +549,12 @@ what_is_maximised = sample.claim(
     "ρα*G*CGα - 1 = ρ(‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² - λα*Rα)   [total is within plus between]",
     reads="ρ is 1 over within + λα*Rα, the denominator of (13)",
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
+    whatever="G",
     given=(
         *averaging,
-        centring,
         sample.given(
             "ρα*(G*(I - ΓΓ*)G + λR)α = 1", "ρ is 1 over the denominator", one_over(below_13)
         ),
-        sample_not_empty,
     ),
 )
 against_variance = sample.claim(
@@ -574,7 +577,7 @@ against_sums = sample.claim(
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
     unshown="so that one λ is a weaker penalty for more points",
     shapes=grouped,
-    given=(orthonormal_groups, sample_not_empty),
+    given=(orthonormal_groups,),
 )
 still_separates = sample.claim(
     "kda.still-separates: near note 001, (13), called a regularized version of (12)",
@@ -590,7 +593,6 @@ still_separates = sample.claim(
     "1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
     given=(
         *averaging,
-        centring,
         sample.given("(I - ΓΓ*)Tf = 0", "f does not vary within the groups"),
         sample.given("ΓΓ*Th = (𝟏𝟏*/n)Th", "h does not vary between them"),
     ),
@@ -795,7 +797,6 @@ can_be_solved = sample.claim(
     given=(
         *averaging,
         sample.given("T*𝟏 = 0", "the points are centred"),
-        gram,
         sample.given("(G(I - ΓΓ*)G + λG)z = 0", "the matrix below takes z to 0"),
     ),
 )
@@ -985,13 +986,11 @@ right_only = sample.claim(
     weight="false-result",
     repaired_by="kda.both-sides",
     arrays="T = [0; 2]",
-    given=(centring, gram),
 )
 both_sides = sample.claim(
     "kda.both-sides: note 001, data centering, repaired",
     "The Gram matrix of the centred points is CGC.",
     "CT(CT)* = CGC   [C* is C, and TT* is G]",
-    given=(centring, gram, sample_not_empty),
 )
 rows_centred = sample.claim(
     "kda.rows-centred: note 001, data centering [001-DC2]",
@@ -999,7 +998,6 @@ rows_centred = sample.claim(
     "that belong to a group.",
     "KC𝟏 = 0   [C𝟏 is 0]",
     reads="G is one such K",
-    given=(centring, sample_not_empty),
 )
 within_centred = sample.claim(
     "kda.within-centred: note 001, data centering [001-DC4]",
@@ -1007,14 +1005,15 @@ within_centred = sample.claim(
     "the right only.",
     "(CGC)*(I - ΓΓ*)CGC = (GC)*(I - ΓΓ*)GC   [(I - ΓΓ*)C is I - ΓΓ*]",
     shapes=grouped,
-    given=(ones_kept, centring, sample_not_empty),
+    whatever="G",
+    given=(ones_kept,),
 )
 constraints_centred = sample.claim(
     "kda.constraints-centred: note 001, data centering [001-DC5]",
     "In the constraints it makes no difference whether G is centred on both sides or on the right "
     "only.",
     "α*(CGC)*CCGCβ = α*(GC)*CGCβ   [CC is C]",
-    given=(centring, sample_not_empty),
+    whatever="G",
 )
 regularizer_centred = sample.claim(
     "kda.regularizer-centred: note 001, data centering [001-DC6]",
@@ -1024,7 +1023,6 @@ regularizer_centred = sample.claim(
     weight="false-result",
     repaired_by="kda.regularizer",
     arrays="T = [0; 2], α = [0; 1]",
-    given=(centring, gram),
 )
 regularizer = sample.claim(
     "kda.regularizer: note 001, data centering, repaired",
@@ -1032,7 +1030,6 @@ regularizer = sample.claim(
     "points.",
     "‖T*Cα‖² = α*CGCα   [C* is C, and TT* is G]",
     reads="the functional is that of T*Cα, and R is written out",
-    given=(centring, gram, sample_not_empty),
 )
 
 
@@ -1059,7 +1056,6 @@ penalty_moves = sample.claim(
     repaired_by="kda.penalty-stays",
     arrays="T = [0; 2], α = [0; 1], β = [-1; 1], h = [1/2], g = [1]",
     given=(
-        centring,
         same_functional,
         sample.given("α = Th", "α is the shortest: orthogonal to what T* takes to 0"),
         sample.given("β = CTg", "and so is β"),
@@ -1074,7 +1070,7 @@ penalty_stays = sample.claim(
     = β*CGCβ   [C is symmetric]""",
     reads="α*Gα is α*Rα, and CGC the Gram matrix of the centred points",
     shapes=({E: 4, H: 2}, {E: 5, H: 3}),
-    given=(centring, gram, same_functional, sample_not_empty),
+    given=(same_functional,),
 )
 every_occurrence = sample.claim(
     "kda.every-occurrence: note 001, data centering, (11) and (14) [001-DC7]",
@@ -1083,13 +1079,11 @@ every_occurrence = sample.claim(
     """⟨h, T*Cα⟩ = ⟨g - h̄, T*Cα⟩   [h is g, centred]
     = (Tg - G𝟏/n)*Cα   [Th̄ is G𝟏/n]""",
     reads="(14) is (Tg - G𝟏/n)*Cα",
+    whatever="C",
     given=(
-        mean,
-        gram,
         sample.given(
             "h = g - h̄", "the new point is centred too", equal_to(h, g - hbar), origin="added"
         ),
-        sample_not_empty,
     ),
 )
 new_scores = sample.claim(
@@ -1097,14 +1091,14 @@ new_scores = sample.claim(
     "The score of h on the combination of the centred points with the coefficients α is its value "
     "there less that of the mean.",
     "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩ - Σ_i ⟨h_i, T*Cα⟩/n   [linear]",
-    given=(mean, sample_not_empty),
+    whatever="C",
 )
 fourteen = sample.claim(
     "kda.fourteen: note 001, (14) [001-E14a]",
     "(Th - G𝟏/n)*Cα is the score of h, centred like the sample.",
     """(Th - G𝟏/n)*Cα = (T(h - h̄))*Cα   [Th̄ is G𝟏/n]
     = ⟨h - h̄, T*Cα⟩   [move T over]""",
-    given=(mean, gram, sample_not_empty),
+    whatever="C",
 )
 shape = remark(
     "kda.shape: note 001, (14) [001-E14b]",
@@ -1118,7 +1112,7 @@ fourteen_trained = scores.claim(
     """(G - (𝟏𝟏*/n)G)CA* = CGCA*   [I - 𝟏𝟏*/n is C]
     = CCGCA*   [CC is C]""",
     reads="(14) is (G - 𝟏𝟏*G/n)CA*, as the inner products of the points with themselves are G",
-    given=(centring, sample_not_empty),
+    whatever="G",
 )
 undefined_symbol = remark(
     "kda.undefined-symbol: note 001, (14) [001-E14d]",

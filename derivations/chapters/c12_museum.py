@@ -33,27 +33,7 @@ from ..core.mutants import mutations
 from ..core.page import Page, cell, table
 from ..core.show import LATEX, text
 from ..core.words import index, letter
-from ..notation import (
-    C,
-    E,
-    G,
-    H,
-    I,
-    Q,
-    T,
-    U,
-    alpha,
-    beta,
-    centring,
-    f,
-    gram,
-    h,
-    hbar,
-    mean,
-    one,
-    sample_not_empty,
-    u,
-)
+from ..notation import C, E, G, H, I, Q, T, U, alpha, beta, f, h, hbar, one, standing, u
 from .c03_centering import K
 from .c04_lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
 from .c09_conditional_covariance import T_, w, x
@@ -70,9 +50,36 @@ p, q, a1, a2, s1, s2 = sp.symbols("p q a b s t", positive=True)
 d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
 
 sample = Chapter(
-    C, alpha, G, T, hbar, w, x, T2, s, t, h, lam, e, f, u, A, O, M, N, U, Γ, W, V, a, K, beta, δ
+    C,
+    alpha,
+    G,
+    T,
+    hbar,
+    w,
+    x,
+    T2,
+    s,
+    t,
+    h,
+    lam,
+    e,
+    f,
+    u,
+    A,
+    O,
+    M,
+    N,
+    U,
+    Γ,
+    W,
+    V,
+    a,
+    K,
+    beta,
+    δ,
+    standing=standing,
 )
-two_samples = Chapter(C, G, T, T_, hbar)
+two_samples = Chapter(C, G, T, T_, hbar, standing=standing)
 
 # Constants and factors.
 
@@ -84,7 +91,6 @@ centring_printed = sample.claim(
     weight="constant",
     repaired_by="empirical.centring-centres",
     arrays="α = [1; 0]",
-    given=(centring,),
 )
 twice_divided = sample.claim(
     "museum.divided-by-n-printed: kameleon-mcmc, main/kernel/Kernel.py",
@@ -93,7 +99,6 @@ twice_divided = sample.claim(
     weight="constant",
     repaired_by="centering.gram",
     arrays="T = [0; 2]",
-    given=(mean, centring, gram),
 )
 total_variance = sample.claim(
     "museum.total-variance: pca-magic issue 7, repaired",
@@ -101,7 +106,6 @@ total_variance = sample.claim(
     "same n.",
     """Σ_i ‖h_i - h̄‖²/n = tr(CT(CT)*)/n   [the rows of CT are the centred points]
     = tr(CGC)/n   [C is symmetric, TT* is G]""",
-    given=(mean, centring, gram, sample_not_empty),
 )
 mixed_sizes = sample.claim(
     "museum.two-sizes-printed: pca-magic issue 7",
@@ -111,13 +115,11 @@ mixed_sizes = sample.claim(
     weight="constant",
     repaired_by="museum.total-variance",
     arrays="T = [0; 2]",
-    given=(mean, centring, gram),
 )
 sum_of_two = sample.claim(
     "museum.sum-of-two: ISLRv2-solutions issue 3, repaired",
     "The variance of a sum is the sum of the variances plus twice the covariance.",
     "(x + w)*C(x + w)/n = x*Cx/n + w*Cw/n + 2x*Cw/n   [multiply out, C is symmetric]",
-    given=(centring, sample_not_empty),
 )
 sum_printed = sample.claim(
     "museum.sum-of-two-printed: ISLRv2-solutions issue 3",
@@ -126,13 +128,12 @@ sum_printed = sample.claim(
     weight="constant",
     repaired_by="museum.sum-of-two",
     arrays="x = [0; 2], w = [0; 2]",
-    given=(centring,),
 )
 sum_of_samples = sample.claim(
     "museum.sum-of-samples: SymPy, VarianceMatrix, repaired",
     "The covariance operator of a sum has two mixed terms, T*CT' and its adjoint.",
     "(T + T')*C(T + T')/n = T*CT/n + T'*CT'/n + (T*CT' + T'*CT)/n   [multiply out]",
-    given=(sample_not_empty,),
+    whatever="C",
 )
 sympy_printed = sample.claim(
     "museum.sum-of-samples-printed: SymPy, VarianceMatrix",
@@ -141,14 +142,13 @@ sympy_printed = sample.claim(
     weight="false-result",
     repaired_by="museum.sum-of-samples",
     arrays="T = [-1 0; 1 0], T' = [0 -1; 0 1]",
-    given=(centring,),
 )
 uncorrelated = sample.given("x*Cw = 0", "x and w are uncorrelated", annihilates(x.adj * C, w))
 squares = sample.claim(
     "museum.squared-coefficients: mml-book issue 180, repaired",
     "For uncorrelated x and w the variance of sx + tw has the coefficients s² and t².",
     "(sx + tw)*C(sx + tw)/n = s²x*Cx/n + t²w*Cw/n   [multiply out, x*Cw is 0]",
-    given=(centring, uncorrelated, sample_not_empty),
+    given=(uncorrelated,),
 )
 squares_printed = sample.claim(
     "museum.squared-coefficients-printed: mml-book issue 180",
@@ -157,7 +157,7 @@ squares_printed = sample.claim(
     weight="false-result",
     repaired_by="museum.squared-coefficients",
     arrays="x = [0; 2], w = [1; 1], s = 2, t = 1",
-    given=(centring, uncorrelated),
+    given=(uncorrelated,),
 )
 
 # Centring.
@@ -170,7 +170,6 @@ mean_added = sample.claim(
     weight="false-result",
     repaired_by="centering.entries",
     arrays="T = [0; 2]",
-    given=(centring, gram),
 )
 new_points = two_samples.claim(
     "museum.new-points: scikit-kda, skkda/base.py, repaired",
@@ -178,7 +177,7 @@ new_points = two_samples.claim(
     "centred points are C(TT'* - G𝟏𝟏*/n).",
     """CT(T' - 𝟏 h̄*)* = C(TT'* - Th̄𝟏*)   [multiply out]
     = C(TT'* - G𝟏 𝟏*/n)   [Th̄ is G𝟏/n]""",
-    given=(mean, gram, sample_not_empty),
+    whatever="C",
 )
 new_points_printed = two_samples.claim(
     "museum.new-points-printed: scikit-kda, skkda/base.py",
@@ -188,7 +187,6 @@ new_points_printed = two_samples.claim(
     weight="false-result",
     repaired_by="museum.new-points",
     arrays="T = [0; 2], T' = [3]",
-    given=(mean, centring),
 )
 sums_to_zero = sample.given(
     "𝟏*α = 0",
@@ -201,7 +199,7 @@ new_score = sample.claim(
     "The score of a new point, the mean taken away, is ⟨Th - G𝟏/n, α⟩/λ when the entries of α sum "
     "to 0.",
     "⟨(CT)*α, h - h̄⟩/λ = (Th - G𝟏/n)*α/λ   [Cα is α, Th̄ is G𝟏/n]",
-    given=(mean, centring, gram, sums_to_zero, value_not_zero, sample_not_empty),
+    given=(sums_to_zero, value_not_zero),
 )
 new_score_printed = sample.claim(
     "museum.new-score-printed: python-machine-learning-book-3rd-edition, ch05.py",
@@ -210,12 +208,7 @@ new_score_printed = sample.claim(
     weight="false-result",
     repaired_by="museum.new-score",
     arrays="T = [0; 2], h = [3], α = [1; -1], λ = 2",
-    given=(
-        mean,
-        centring,
-        gram,
-        sample.given("CGCα = λα", "α is an eigenvector of the centred matrix"),
-    ),
+    given=(sample.given("CGCα = λα", "α is an eigenvector of the centred matrix"),),
 )
 
 # Squares, transposes, the order of factors.

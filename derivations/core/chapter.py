@@ -24,7 +24,7 @@ from typing import Any
 
 import sympy as sp
 
-from .check import Equation
+from .check import Equation, denominators
 from .claims import Claim, headed
 from .declare import Context
 from .evidence import (
@@ -40,7 +40,7 @@ from .evidence import (
 )
 from .frames import unit
 from .hypotheses import Hypothesis
-from .models import Model, annihilates, inverse, orthonormal, symmetric
+from .models import Model, annihilates, inventory, inverse, orthonormal, symmetric
 from .read import Reading, read
 from .scope import Scope, nearest
 from .words import R, Space, Word, norm2, variation
@@ -53,10 +53,19 @@ IMPLIED = ("implied by", "near", "witness")  # so begins the place of what no no
 
 
 class Chapter:
-    """Letters, and the claims that are stated with them."""
+    """Letters, and the claims that are stated with them.
 
-    def __init__(self, *letters: Any) -> None:
+    What is `standing` is given without a word to every claim that speaks of it: a definition where
+    the letter stands, that a number is not 0 where something is divided by it.
+    """
+
+    def __init__(self, *letters: Any, standing: Sequence[Hypothesis] = ()) -> None:
         self.context = Context(Scope.of(*letters))
+        self.standing = tuple(standing)
+
+    def stands(self, *more: Hypothesis) -> None:
+        """From here on these are standing too."""
+        self.standing += more
 
     @property
     def scope(self) -> Scope:
@@ -64,7 +73,7 @@ class Chapter:
 
     def also(self, *letters: Any) -> Chapter:
         """The same, with more letters, or others of the same names."""
-        more = Chapter()
+        more = Chapter(standing=self.standing)
         more.context = self.context.copy()
         for one in letters:
             more.scope.add(one)
@@ -158,19 +167,40 @@ class Chapter:
         asserted: bool = False,
         reference: str = "",
         checked: str = "a special case",
+        whatever: str = "",
         **more: Any,
     ) -> Claim:
-        """A claim, headed `id: place [rows]`; what else it takes are the fields of `Claim`."""
+        """A claim, headed `id: place [rows]`; what else it takes are the fields of `Claim`.
+
+        It holds `whatever` some letters are: what stands of these it is not given.
+        """
         id, place, rows = headed(head)
         if isinstance(evidence, str):
             evidence = self.evidence(evidence, arrays, tuple(supposed), asserted)
         if reference:
             evidence = Citation(reference, evidence, checked)  # type: ignore[arg-type]
         more.setdefault("implied", place.startswith(IMPLIED))
-        stated = Claim(id, place, sentence, evidence, rows, **more)
+        stated = self.standing_on(Claim(id, place, sentence, evidence, rows, **more), whatever)
         if stated.verdict == "holds-if" and stated.weight is None:
             return replace(stated, weight="missing-hypothesis")
         return stated
+
+    def standing_on(self, claim: Claim, whatever: str) -> Claim:
+        """The claim with what stands of its letters and of what it divides by."""
+        found: dict[Hypothesis, None] = {}
+        sides: list[Word] = claim.words
+        own = {h.defines for h in claim.given if h.defines}
+        for h in reversed(self.standing):  # what defines a letter may use those before
+            if h.defines:
+                speaks = h.defines.args[0] in inventory(sides)[1]
+                fit = speaks and h.defines not in own and h.defines.args[0].name not in whatever
+            else:
+                fit = h.nonzero in denominators(sides)
+            if fit and h not in claim.given:
+                found[h] = None
+                sides += h.sides
+        standing = tuple(h for h in self.standing if h in found)
+        return replace(claim, given=(*standing, *claim.given), standing=standing)
 
     def evidence(
         self, source: str, arrays: str = "", supposed: tuple[str, ...] = (), asserted: bool = False

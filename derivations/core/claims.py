@@ -69,6 +69,7 @@ class Claim:
     repaired_by: str | None = None
     shapes: tuple[Mapping[Space, int], ...] = ()
     unshown: str = ""  # the clause of the sentence that no line shows
+    standing: tuple[Hypothesis, ...] = ()  # what of `given` stands throughout its chapter
     reads: str = ""  # what letters of the sentence are in the lines: "α is e/s"
 
     @property

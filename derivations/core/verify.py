@@ -45,7 +45,8 @@ from .evidence import (
     Unsound,
 )
 from .hypotheses import ORIGINS, Hypothesis
-from .models import Model, NoModel, holds, inventory, models, numbers, special
+from .making import models
+from .models import Model, NoModel, holds, inventory, numbers, special
 from .mutants import Mutant, mutations
 from .nets import DELTA, Net, normal, parameters
 from .scrutiny import amiss
