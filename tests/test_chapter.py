@@ -23,7 +23,7 @@ sample = Chapter(T, C, G, f, g, u, alpha)
 
 
 def state(evidence, given=(), **more):
-    return sample.claim("a.claim", "here", "A sentence.", evidence, given=given, **more)
+    return sample.claim("a.claim: here", "A sentence.", evidence, given=given, **more)
 
 
 def test_a_chain_with_its_reasons():
@@ -41,12 +41,12 @@ def test_a_chain_with_its_reasons():
 
 def test_a_claim_stands_or_falls():
     true = sample.claim(
-        *("a.true", "here", "The sum ⟨f, T*CTf⟩ is ‖CTf‖²."),
+        *("a.true: here", "The sum ⟨f, T*CTf⟩ is ‖CTf‖²."),
         "⟨f, T*CTf⟩ = ‖CTf‖²",
         given=(centring, sample_not_empty),
     )
     assert true.verify()
-    false = sample.claim("a.false", "here", "The norm ‖CTf‖² is ‖Tf‖².", "‖CTf‖² = ‖Tf‖²")
+    false = sample.claim("a.false: here", "The norm ‖CTf‖² is ‖Tf‖².", "‖CTf‖² = ‖Tf‖²")
     with pytest.raises(Unsound):
         false.verify()
 
@@ -71,7 +71,7 @@ def test_squares():
 def test_a_variation():
     d = letter("d", H)
     claim = sample.also(d).claim(
-        *("a.claim", "here", "The first variation."),
+        *("a.claim: here", "The first variation."),
         "the first variation of ‖f‖² at f in the direction d is d*f + f*d = 2⟨f, d⟩",
     )
     assert isinstance(claim.evidence, Stationary)

@@ -13,14 +13,13 @@ from derivations.core.check import Equation
 from derivations.core.claims import Claim, lemma
 from derivations.core.evidence import Chain, Unsound
 from derivations.core.hypotheses import Hypothesis
+from derivations.core.making import SHAPES, models
 from derivations.core.models import (
-    SHAPES,
     Model,
     NoModel,
     annihilates,
     equal_to,
     inverse,
-    models,
     number,
     numbers,
     orthonormal,

@@ -36,8 +36,7 @@ distance_as_printed = sample.claim(
     "The squared distance of h from UU*h is ⟨h, h⟩ minus three times the squared length of the "
     "coordinates y.",
     "‖h‖² + y*U*Uy - 2⟨h, UU*h⟩ = ‖h‖² - ‖y‖² - 2·‖y‖²   [as the note prints it]",
-    weight="slip",
-    repaired_by="start.distance",
+    fault="slip, repaired by start.distance",
     arrays="U = [1], h = [1]",
     given=(orthonormal_axes, coordinates),
 )

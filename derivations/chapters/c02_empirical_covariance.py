@@ -167,13 +167,9 @@ law_too = subsample.claim(
     "is the first.",
     """E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
     = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v drop out]""",
-    weight="missing-hypothesis",
-    repaired_by="empirical.parts-drop-out",
+    fault="missing-hypothesis, repaired by empirical.parts-drop-out",
     arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
-    given=(
-        subsample.given("BTu = 0", "u is orthogonal to the sample"),
-        subsample.given("BTv = 0", "and so is v"),
-    ),
+    given=("BTu = 0   [u is orthogonal to the sample]", "BTv = 0   [and so is v]"),
 )
 sums_are_matrices = sample.claim(
     "empirical.sums-are-matrices: note 000, (4), line 2 to 3 [000-E4c]",
@@ -305,8 +301,7 @@ unbiased = sample.claim(
     "The variance over a sample, with the factor 1/n, is on average over the samples the variance "
     "s² of the law. Here the samples are all pairs of the values 0 and 2.",
     "E_ω[‖C(X*)_ω‖²]/n = s²   [the variance of the law]",
-    weight="constant",
-    repaired_by="empirical.bias",
+    fault="constant, repaired by empirical.bias",
     arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
     given=(replace(one_law, impose=None),),
 )

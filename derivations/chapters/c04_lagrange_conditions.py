@@ -724,22 +724,17 @@ not_every_one = sample.claim(
     "lagrange.not-every-one: near note 002, slides on the Lagrange function",
     "Every unit vector u with T*Tu = λu is at the largest eigenvalue s²: u*T*Tu is s².",
     "⟨u, T*Tu⟩ = s²   [the largest eigenvalue]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.maximum",
+    fault="missing-hypothesis, repaired by lagrange.maximum",
     arrays="T = [3 5; 3 -5; -3 5; -3 -5], u = [1; 0], S = [8 0; 0 0], λ = 36, s = 10",
-    given=(centred, sample.given("T*Tu = λu", "Lagrange's condition"), unit_u, top),
+    given=(centred, "T*Tu = λu   [Lagrange's condition]", unit_u, top),
 )
 printed_multiplier = sample.claim(
     "lagrange.printed-multiplier: note 004, §9.1.1, the Lagrangian [004-911-lag]",
     "Where u*T*Tu/2 - λ(u*u - 1) is stationary, T*Tu = λu.",
     "T*Tu = λu   [as printed]",
-    weight="constant",
-    repaired_by="lagrange.multiplier",
+    fault="constant, repaired by lagrange.multiplier",
     arrays="T = [-1; 1], u = [1], λ = 1",
-    given=(
-        sample.given("T*Tu - 2λu = 0", "the gradient of the printed Lagrange function is 0"),
-        unit_u,
-    ),
+    given=("T*Tu - 2λu = 0   [the gradient of the printed Lagrange function is 0]", unit_u),
 )
 multiplier_is_half = sample.claim(
     "lagrange.multiplier: note 004, §9.1.1, the Lagrangian",
@@ -765,15 +760,14 @@ printed_second = sample.claim(
     "lagrange.printed-second: note 004, §9.1.1, the second axis [004-911-lag2]",
     "Where v*T*Tv/2 - λ(v*v - 1) - δu*v is stationary in v, T*Tv - λv - δu is 0.",
     "T*Tv - λv - δu = 0   [as printed]",
-    weight="constant",
-    repaired_by="lagrange.second-multiplier",
+    fault="constant, repaired by lagrange.second-multiplier",
     arrays="T = [1 1; -1 1; 0 -2], u = [0; 1], v = [1; 0], δ = 0, λ = 1",
     given=(
         centred,
         unit_u,
-        sample.given("‖v‖² = 1", "v is a unit vector"),
-        sample.given("⟨u, v⟩ = 0", "v is orthogonal to u"),
-        sample.given("T*Tv - 2λv - δu = 0", "the gradient of the printed Lagrange function is 0"),
+        "‖v‖² = 1   [v is a unit vector]",
+        "⟨u, v⟩ = 0   [v is orthogonal to u]",
+        "T*Tv - 2λv - δu = 0   [the gradient of the printed Lagrange function is 0]",
     ),
 )
 second_multiplier = sample.claim(
@@ -1016,10 +1010,9 @@ length_found = sample.claim(
     "The α that maximises the quotient α*G²α / α*Gα gives a functional of norm one, as the later "
     "components have.",
     "α*Gα = 1   [the norm is one]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.length-given",
+    fault="missing-hypothesis, repaired by lagrange.length-given",
     arrays="T = [1], α = [2], S = [0], s = 1",
-    given=(replace(top, impose=None), sample.given("TT*α = s²α", "α is maximal")),
+    given=(replace(top, impose=None), "TT*α = s²α   [α is maximal]"),
 )
 length_given = operators.claim(
     "lagrange.length-given: implied by note 003, first display, repaired",
@@ -1027,7 +1020,7 @@ length_given = operators.claim(
     "(α/t)*G(α/t) = 1   [α*Gα is t²]",
     given=(
         operators.given("α*TT*α = t²", "the squared norm", long),
-        Hypothesis("t ≠ 0", "the norm is not 0", "added", nonzero=t),
+        "t ≠ 0   [added: the norm is not 0]",
     ),
 )
 solution = sample.claim(
@@ -1099,8 +1092,7 @@ not_definite = operators.claim(
     = 0   [G'𝟏 is 0]""",
     unshown="The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
     "above 0",
-    weight="invalid-proof",
-    repaired_by="centering.semidefinite",
+    fault="invalid-proof, repaired by centering.semidefinite",
     supposed=("VG' = I",),
     whatever="G",
     given=(supposed_inverse,),
@@ -1113,16 +1105,14 @@ nonsingular = remark(
     "data (lagrange.not-definite).",
     "definition",
 )
-killed = sample.given("T*Tf = 0", "T*T takes f to 0")
 covariance_not_definite = sample.claim(
     "lagrange.covariance-not-definite: note 004, §9.1.1, after the necessary condition "
     "[004-911-pd 004-911-pos]",
     "T*T is positive definite: it takes no vector but 0 to 0, so its eigenvalues are above 0.",
     "f = 0   [T*T is positive definite]",
-    weight="false-result",
-    repaired_by="lagrange.semidefinite",
+    fault="false-result, repaired by lagrange.semidefinite",
     arrays="T = [1 1; -1 -1], f = [1; -1]",
-    given=(centred, killed),
+    given=(centred, "T*Tf = 0   [T*T takes f to 0]"),
 )
 semidefinite = sample.claim(
     "lagrange.semidefinite: note 004, §9.1.1, after the necessary condition, repaired",
@@ -1164,25 +1154,23 @@ not_an_eigenvector = sample.claim(
     "lagrange.not-an-eigenvector: near note 000, Lagrange multipliers",
     "A solution α of (6) is an eigenvector of the centred Gram matrix at s², definite or not.",
     "Gα = s²α   [α is an eigenvector at s²]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.solution",
+    fault="missing-hypothesis, repaired by lagrange.solution",
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], S = [0], s = 2",
-    given=(centred, top, maximal_alpha, sample.given("α*Gα = 1", "α is feasible")),
+    given=(centred, top, maximal_alpha, "α*Gα = 1   [α is feasible]"),
 )
 definite_sequence = sample.claim(
     "lagrange.definite-sequence: near note 000, after (8)",
     "Two solutions α and β of (6) have the same coefficients.",
     "α = β   [there is one solution]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.one-functional",
+    fault="missing-hypothesis, repaired by lagrange.one-functional",
     arrays="T = [1; 1; -1; -1], α = [1; 0; 0; 0], β = [0; 1; 0; 0], S = [0], s = 2",
     given=(
         centred,
         top,
         maximal_alpha,
-        sample.given("α*Gα = 1", "α is feasible"),
-        sample.given("ST*β = 0", "β is maximal"),
-        sample.given("β*Gβ = 1", "β is feasible"),
+        "α*Gα = 1   [α is feasible]",
+        "ST*β = 0   [β is maximal]",
+        "β*Gβ = 1   [β is feasible]",
     ),
 )
 
@@ -1420,8 +1408,7 @@ all_equal = sample.claim(
     = (Tf)*α   [f is T*α]
     = 0   [Tf is 0]""",
     unshown="and has the largest variance where these are all equal, as every variance is 0",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.in-span",
+    fault="missing-hypothesis, repaired by lagrange.in-span",
     shapes=({H: 4, E: 2}, {H: 5, E: 3}),
     supposed=("f = T*α",),
     asserted=True,
@@ -1489,11 +1476,7 @@ orthogonal_eigenvectors = operators.claim(
     "Eigenvectors of G at two different eigenvalues are orthogonal.",
     "e*e' = 0   [TT* is symmetric]",
     reads="G is TT*",
-    given=(
-        eigen_e,
-        eigen_e_,
-        Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
-    ),
+    given=(eigen_e, eigen_e_, "s² ≠ t²   [the eigenvalues are different]"),
 )
 
 no_covariance = sample.given(
@@ -1535,7 +1518,7 @@ later_feasible = operators.claim(
     given=(
         eigen_e,
         operators.given("T*Tu = t²u", "u is an axis at t²", frame(T, s, Q, second=t, u2=u)),
-        Hypothesis("s² ≠ t²", "the eigenvalues are different", "note", nonzero=s**2 - t**2),
+        "s² ≠ t²   [the eigenvalues are different]",
     ),
 )
 
@@ -1581,8 +1564,7 @@ each_problem = sample.claim(
     reads="G is TT*",
     unshown="The n-th is such a problem for every centred sample; it would have one if all n "
     "eigenvalues were above 0, as the note assumes",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.past-the-rank",
+    fault="missing-hypothesis, repaired by lagrange.past-the-rank",
     shapes=({H: 4, E: 5, Q: 2}, {H: 5, E: 6, Q: 3}),
     supposed=("α*TT*α = 1",),
     given=(spanned, off_axes_alpha, sample.given("α*TT*α = 1", "α is feasible", feasible_too)),
@@ -1782,7 +1764,6 @@ root_of_product = operators.claim(
     given=(columns,),
 )
 no_zero_s = Hypothesis("s ≠ 0", "K is non-singular, so that s² is not 0", nonzero=s)
-no_zero_t = Hypothesis("t ≠ 0", "K is non-singular, so that t² is not 0", nonzero=t)
 orthonormal_components = operators.claim(
     "lagrange.orthonormal-components: note 003, solution to α [003-SOL-unit]",
     "Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) have the "
@@ -1794,7 +1775,7 @@ orthonormal_components = operators.claim(
     reads="G is the note's K",
     unshown="the functionals are orthonormal for orthonormal eigenvectors, and the squared values "
     "of T*(e'/t) sum to t²",
-    given=(eigen_e_, no_zero_s, no_zero_t),
+    given=(eigen_e_, no_zero_s, "t ≠ 0   [K is non-singular, so that t² is not 0]"),
 )
 values_of_component = sample.claim(
     "lagrange.values-of-component: implied by note 003, solution to α",
@@ -1809,8 +1790,7 @@ printed_covariance = sample.claim(
     "lagrange.printed-covariance: note 004, §9.1.1, the covariance [004-911-cov-a]",
     "For centred points the covariance of ⟨u, h⟩ and ⟨v, h⟩ is the sum of ⟨u, hᵢ⟩⟨v, hᵢ⟩.",
     "Σ_i ⟨u, h_i - h̄⟩⟨v, h_i - h̄⟩/n = Σ_i ⟨u, h_i⟩⟨v, h_i⟩   [as printed]",
-    weight="constant",
-    repaired_by="lagrange.covariance",
+    fault="constant, repaired by lagrange.covariance",
     arrays="T = [1; -1], u = [1], v = [1]",
     given=(centred,),
 )
@@ -1845,10 +1825,9 @@ orthogonal_enough = sample.claim(
     "To ask for orthogonal functionals, as notes 002 and 003 do, is to ask for uncorrelated ones, "
     "as note 000 does: for centred points u*v = 0 makes u*T*Tv 0.",
     "⟨u, T*Tv⟩ = 0   [they are uncorrelated]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.still-uncorrelated",
+    fault="missing-hypothesis, repaired by lagrange.still-uncorrelated",
     arrays="T = [1 1; -1 -1], u = [1; 0], v = [0; 1]",
-    given=(centred, sample.given("⟨u, v⟩ = 0", "u and v are orthogonal")),
+    given=(centred, "⟨u, v⟩ = 0   [u and v are orthogonal]"),
 )
 multiplied_by_u = sample.claim(
     "lagrange.multiplied: note 004, §9.1.1, the second axis [004-911-mult]",
@@ -1917,8 +1896,7 @@ printed_variance = sample.claim(
     "lagrange.printed-variance: note 004, §9.1.1 [004-911-variance]",
     "For centred points the variance of the score on a unit eigenvector of T*T at s² is s².",
     "Σ_i ⟨u, h_i - h̄⟩²/n = s²   [as printed]",
-    weight="constant",
-    repaired_by="lagrange.variance-of-component",
+    fault="constant, repaired by lagrange.variance-of-component",
     arrays="T = [1; 1; -1; -1], u = [1], s = 2",
     given=(centred, eigen_u, unit_u),
 )
@@ -2141,26 +2119,20 @@ still_a_covariance = sample.claim(
     "Taking s²uu* from T*T, with s² = ‖Tu‖² the variance that u keeps (n times it), leaves a "
     "covariance for every unit vector u: its form is not negative at any f.",
     "⟨f, (T*T - s²uu*)f⟩ ≥ 0   [a variance]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.deflated",
+    fault="missing-hypothesis, repaired by lagrange.deflated",
     arrays="T = [5 0; 5 0; -5 0; -5 0], u = [3/5; 4/5], f = [0; 1], s = 6",
-    given=(
-        centred,
-        sample.given("‖u‖² = 1", "u is a unit vector"),
-        sample.given("‖Tu‖² = s²", "s² is what u keeps"),
-    ),
+    given=(centred, "‖u‖² = 1   [u is a unit vector]", "‖Tu‖² = s²   [s² is what u keeps]"),
 )
 deflation_repeats = sample.claim(
     "lagrange.deflation-repeats: near note 002, alternative view",
     "The first axis f of the residuals is orthogonal to the axes before it, even when no residual "
     "is left.",
     "⟨u, f⟩ = 0   [f is orthogonal to u]",
-    weight="missing-hypothesis",
-    repaired_by="lagrange.deflation-finds",
+    fault="missing-hypothesis, repaired by lagrange.deflation-finds",
     arrays="T = [0; 0], u = [1], f = [1], λ = 0",
     given=(
-        sample.given("Tu = 0", "T is the sample of the residuals, and none is left"),
-        sample.given("T*Tf = λf", "f is an axis of the residuals"),
+        "Tu = 0   [T is the sample of the residuals, and none is left]",
+        "T*Tf = λf   [f is an axis of the residuals]",
         unit_u,
         unit_f,
     ),

@@ -417,10 +417,6 @@ zero_always = population.claim(
     reads="G is TT*",
     given=(mean_zero,),
 )
-inverse_of_Σ = population.given(
-    "VT*T = I", "0 is not an eigenvalue of Σ_X = T*T, which has the inverse V"
-)
-G_kills_p = population.given("TT*p = 0", "p is in the eigenspace of G at 0")
 printed_spectrum = population.claim(
     "spectrum.printed: near note 003, Theorem 36, conclusion",
     "If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of Σ_X it "
@@ -428,10 +424,13 @@ printed_spectrum = population.claim(
     "has mean feature 0, and the constants are taken to 0.",
     "‖p‖² = 0   [if 0 is counted]",
     reads="G is TT*, Σ_X is T*T, and the kernel xy is the product of two entries of T",
-    weight="missing-hypothesis",
-    repaired_by="spectrum.nonzero",
+    fault="missing-hypothesis, repaired by spectrum.nonzero",
     arrays="T = [1; -1], p = [1; 1], V = [1], P = [1/2 1/2]",
-    given=(mean_zero, inverse_of_Σ, G_kills_p),
+    given=(
+        mean_zero,
+        "VT*T = I   [0 is not an eigenvalue of Σ_X = T*T, which has the inverse V]",
+        "TT*p = 0   [p is in the eigenspace of G at 0]",
+    ),
 )
 printed_same = points.claim(
     "spectrum.printed-same: near note 004, §9.3, last sentence",
@@ -443,13 +442,9 @@ printed_same = points.claim(
     "‖h‖² = 0   [if 0 is counted]",
     unshown="For centred points, in as many dimensions as points or more, 0 is an eigenvalue of "
     "both products, and its multiplicities may differ",
-    weight="missing-hypothesis",
-    repaired_by="spectrum.nonzero",
+    fault="missing-hypothesis, repaired by spectrum.nonzero",
     arrays="T = [1 0], V = [1], h = [0; 1]",
-    given=(
-        points.given("VTT* = I", "TT* has the inverse V"),
-        points.given("T*Th = 0", "T*T takes h to 0"),
-    ),
+    given=("VTT* = I   [TT* has the inverse V]", "T*Th = 0   [T*T takes h to 0]"),
 )
 
 # More dimensions than points: note 004, §9.3, column by column.
@@ -915,8 +910,7 @@ printed_constant = population.claim(
     "the plane, of mean 0, tell them apart.",
     "‖p‖²(E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]) = (E_ω[‖h_ω‖²])(E_ω[‖h_ω‖²])·‖p‖²   [as printed]",
     reads=f"{KERNEL}, and C is (E‖h_ω‖²)²",
-    weight="slip",
-    repaired_by="spectrum.parseval",
+    fault="slip, repaired by spectrum.parseval",
     arrays="T = [1 0; 0 1; -1 -1], p = [1; 1; 1], P = [1/3 1/3 1/3]",
     given=(mean_zero,),
 )
@@ -964,8 +958,7 @@ printed_finite = pair.claim(
     ),
     reads="f_r is √2 sin(πrt), and another f, of the number r + q, is √2 sin(π(r + q)t)",
     unshown="So the display does not show that G is Hilbert-Schmidt; spectrum.hilbert-schmidt does",
-    weight="invalid-proof",
-    repaired_by="spectrum.parseval",
+    fault="invalid-proof, repaired by spectrum.parseval",
 )
 
 # Orthonormal systems in L₂(P), and how to make them with fractions: masses that are squares.
@@ -1163,8 +1156,7 @@ no_loss = pair.claim(
         ),
         sp.S.Zero,
     ),
-    weight="missing-hypothesis",
-    repaired_by="spectrum.centred-law",
+    fault="missing-hypothesis, repaired by spectrum.centred-law",
 )
 product_above = population.claim(
     "spectrum.product-above: note 003, Theorem 36, proof, step 2, last display [003-T36-2l-i "
@@ -1292,8 +1284,7 @@ concluded = pair.claim(
     reads="G is the diagonal operator, T that of the roots of its entries, and Σ_X is T*T",
     unshown="The trace needs the second moment once more, for G or for Σ_X, and the proof does "
     "not come to it",
-    weight="invalid-proof",
-    repaired_by="spectrum.missing-step",
+    fault="invalid-proof, repaired by spectrum.missing-step",
 )
 trace_of_eigenvalues = basis.claim(
     "spectrum.trace-of-eigenvalues: note 003, Theorem 36, conclusion, last sentence [003-T36-tr-b]",
@@ -1357,8 +1348,7 @@ announced = points.claim(
     "itself has no Gram matrix in it, but an operator on L₂(P).",
     "tr(CGC) = Σ_i ‖h_i - h̄‖²/n   [as announced]",
     unshown="4/3 with the factor 1/(n - 1) of the note",
-    weight="constant",
-    repaired_by="spectrum.sample",
+    fault="constant, repaired by spectrum.sample",
     arrays="T = [1; 1; -1; -1]",
 )
 sample = points.claim(

@@ -273,8 +273,7 @@ without_length = population.claim(
     "projection are opposite.",
     """E_ω[‖h_ω - ⟨u, h_ω⟩u‖²] - E_ω[‖h_ω - ⟨v, h_ω⟩v‖²]
     = E_ω[⟨v, h_ω⟩²] - E_ω[⟨u, h_ω⟩²]   [no length is asked for]""",
-    weight="missing-hypothesis",
-    repaired_by="pca.same-order",
+    fault="missing-hypothesis, repaired by pca.same-order",
     arrays="T = [1; -1], u = [1], v = [2], P = [1/2 1/2]",
 )
 second_moment_splits = population.claim(
@@ -318,8 +317,7 @@ for_convenience = sample.claim(
     """Σ_i ‖h_i - ⟨u, h_i⟩u‖² - Σ_i ‖h_i - ⟨v, h_i⟩v‖²
     = Σ_i ⟨v, h_i - h̄⟩² - Σ_i ⟨u, h_i - h̄⟩²   [one problem]""",
     unshown="least error and largest variance are one problem",
-    weight="missing-hypothesis",
-    repaired_by="pca.with-a-mean",
+    fault="missing-hypothesis, repaired by pca.with-a-mean",
     arrays="T = [2 1; 2 -1], u = [1; 0], v = [0; 1]",
     given=(
         population.given("‖u‖² = 1", "u is a unit vector"),
@@ -523,15 +521,14 @@ not_orthogonal = population.claim(
     "pca.not-orthogonal: near note 002, the d principal components",
     "Any two unit eigenvectors of a symmetric positive semidefinite A are orthogonal.",
     "⟨u, v⟩ = 0   [they form an orthonormal system]",
-    weight="missing-hypothesis",
-    repaired_by="pca.orthogonal",
+    fault="missing-hypothesis, repaired by pca.orthogonal",
     arrays="A = [1 0; 0 1], S = [1 0; 0 1], u = [1; 0], v = [3/5; 4/5], λ = 1",
     given=(
-        population.given("A = S*S", "A is symmetric and positive semidefinite"),
-        population.given("Au = λu", "u is an eigenvector"),
-        population.given("Av = λv", "v is another one"),
-        population.given("‖u‖² = 1", "u is a unit vector"),
-        population.given("‖v‖² = 1", "v is a unit vector"),
+        "A = S*S   [A is symmetric and positive semidefinite]",
+        "Au = λu   [u is an eigenvector]",
+        "Av = λv   [v is another one]",
+        "‖u‖² = 1   [u is a unit vector]",
+        "‖v‖² = 1   [v is a unit vector]",
     ),
 )
 
@@ -546,7 +543,7 @@ orthogonal_eigenvectors = sample.claim(
     given=(
         sample.given("T*Tu = λu", "u is an eigenvector of T*T at λ", eigenvalue_of_sample),
         sample.given("T*Tv = γv", "v is an eigenvector of T*T at γ", another_eigenvalue),
-        Hypothesis("λ ≠ γ", "the eigenvalues are different", "note", nonzero=lam - gamma),
+        "λ ≠ γ   [the eigenvalues are different]",
     ),
 )
 not_negative = sample.claim(
@@ -657,7 +654,7 @@ share = sample.claim(
         sample.given(
             "tr(TT*) = t²", "t² is the sum of all the eigenvalues, the trace", square_total
         ),
-        Hypothesis("t ≠ 0", "the points are not all equal", "added", nonzero=r_t),
+        "t ≠ 0   [added: the points are not all equal]",
     ),
 )
 practice = remark(
@@ -836,12 +833,11 @@ few_keep_most = sample.claim(
     "The components are “uncorrelated so that” the first few keep most of the variation: of two "
     "that are uncorrelated the first keeps more than half of it.",
     "‖Tu‖² > tr(TT*)/2   [more than half]",
-    weight="slip",
-    repaired_by="pca.equal-shares",
+    fault="slip, repaired by pca.equal-shares",
     arrays="T = [1 0; -1 0; 0 1; 0 -1], u = [1; 0], v = [0; 1]",
     given=(
         centred,
-        sample.given("⟨u, T*Tv⟩ = 0", "the two components are uncorrelated"),
+        "⟨u, T*Tv⟩ = 0   [the two components are uncorrelated]",
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
     ),
@@ -929,21 +925,16 @@ any_scale = matrices.claim(
     unshown="for λ ≠ 0 the same, with 1/λ, leads back",
     given=(eigen_u,),
 )
-is_correlation = matrices.given(
-    "Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n = stρ",
-    "ρ is the correlation: the covariance is ρst, with s and t the standard deviations",
-)
 in_other_units = sample.claim(
     "pca.in-other-units: near note 004, §9.1.2, on the scale",
     "The unit of a coordinate does not matter: when the points h become Ah, with a diagonal A, "
     "the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
     "⟨g, (TA)*TAAu⟩ = 0   [Au is the axis]",
-    weight="false-result",
-    repaired_by="pca.turned",
+    fault="false-result, repaired by pca.turned",
     arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2]",
     given=(
         centred,
-        sample.given("T*Tu = 3u", "u is the first axis"),
+        "T*Tu = 3u   [u is the first axis]",
         population.given("A* = A", "A is symmetric"),
         population.given("⟨g, Au⟩ = 0", "g is orthogonal to Au"),
     ),
@@ -962,14 +953,14 @@ not_correlation = matrices.claim(
     "The entries of the covariance matrix outside the diagonal “represent the correlation”: read "
     "as a number, the entry for ⟨u, h⟩ and ⟨v, h⟩ is their correlation ρ.",
     "Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n = ρ   [as printed]",
-    weight="slip",
-    repaired_by="pca.correlation",
+    fault="slip, repaired by pca.correlation",
     arrays="T = [2 2; -2 -2], u = [1; 0], v = [0; 1], s = 2, t = 2, ρ = 1",
     given=(
         centred,
-        is_correlation,
-        matrices.given("‖Tu‖²/n = s²", "s² is the variance of ⟨u, h⟩"),
-        matrices.given("‖Tv‖²/n = t²", "t² is the variance of ⟨v, h⟩"),
+        "Σ_i ⟨u, h_i⟩⟨v, h_i⟩/n = stρ   [ρ is the correlation: the covariance is ρst, with s and "
+        "t the standard deviations]",
+        "‖Tu‖²/n = s²   [s² is the variance of ⟨u, h⟩]",
+        "‖Tv‖²/n = t²   [t² is the variance of ⟨v, h⟩]",
     ),
 )
 
@@ -996,16 +987,15 @@ not_unique = sample.claim(
     "orthogonal, also where f reaches that trace alone and leaves the eigenvalue 0 to u and v.",
     "⟨u, v⟩ = 0   [the axes come out orthonormal]",
     reads="the columns of U are f, u and v",
-    weight="missing-hypothesis",
-    repaired_by="pca.unique-axes",
+    fault="missing-hypothesis, repaired by pca.unique-axes",
     arrays="T = [0 0 1; 0 0 -1; 0 0 0], f = [0; 0; 1], u = [1; 0; 0], v = [3/5; 4/5; 0], λ = 2",
     given=(
         centred,
-        sample.given("T*Tf = λf", "f is an axis"),
+        "T*Tf = λf   [f is an axis]",
         population.given("‖f‖² = 1", "f has length one"),
-        sample.given("tr(TT*) = λ", "f reaches the largest trace"),
-        sample.given("T*Tu = 0", "u adds nothing to the trace, and U*T*TU stays diagonal"),
-        sample.given("T*Tv = 0", "v neither"),
+        "tr(TT*) = λ   [f reaches the largest trace]",
+        "T*Tu = 0   [u adds nothing to the trace, and U*T*TU stays diagonal]",
+        "T*Tv = 0   [v neither]",
         population.given("‖u‖² = 1", "u has length one"),
         population.given("‖v‖² = 1", "v has length one"),
     ),
@@ -1138,17 +1128,14 @@ wrong_number = sample.claim(
     "called (7.1): orthonormal u and v with the largest trace have u*T*Tv = 0.",
     "⟨u, T*Tv⟩ = 0   [the trace problem makes it diagonal]",
     reads="the columns of U are u and v",
-    weight="slip",
-    repaired_by="lagrange.rotated",
+    fault="slip, repaired by lagrange.rotated",
     arrays="T = [2 0; -2 0; 0 1; 0 -1], u = [3/5; 4/5], v = [-4/5; 3/5]",
     given=(
         centred,
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
         population.given("⟨u, v⟩ = 0", "they are orthogonal"),
-        sample.given(
-            "‖Tu‖² + ‖Tv‖² = tr(TT*)", "u and v have the largest trace: all that there is"
-        ),
+        "‖Tu‖² + ‖Tv‖² = tr(TT*)   [u and v have the largest trace: all that there is]",
     ),
 )
 independent = population.claim(
@@ -1236,10 +1223,9 @@ printed_density = population.claim(
     "stand: α*Σ⁻¹α is α*Nα.",
     "α*ΓNΓ*α = α*Nα   [as printed, x for y]",
     reads="Σ⁻¹ is ΓNΓ*",
-    weight="slip",
-    repaired_by="pca.density",
+    fault="slip, repaired by pca.density",
     arrays="Γ = [3/5 -4/5; 4/5 3/5], N = [1 0; 0 4], α = [1; 0]",
-    given=(population.given("ΓΓ* = I", "Γ is orthogonal"),),
+    given=("ΓΓ* = I   [Γ is orthogonal]",),
 )
 density = matrices.claim(
     "pca.density: note 004, §9.1.2, repaired",
@@ -1323,8 +1309,7 @@ each_normal = population.claim(
     ),
     reads="X is x, and Y is x or -x",
     unshown="Y is normal, as -X is",
-    weight="missing-hypothesis",
-    repaired_by="pca.normal-independent",
+    fault="missing-hypothesis, repaired by pca.normal-independent",
 )
 estimated = population.claim(
     "pca.estimated: near note 004, §9.1.1, where the variance of a component is an eigenvalue",
@@ -1337,14 +1322,11 @@ estimated = population.claim(
     reads="n is 2, the points of a sample are h_ω and h_ω', and the trace is the sum of their "
     "squared deviations",
     unshown="the largest eigenvalue of their T*CT is its whole trace",
-    weight="false-result",
-    repaired_by="pca.two-points",
+    fault="false-result, repaired by pca.two-points",
     arrays="T = [1 1; 1 -1; -1 1; -1 -1], u = [1; 0], P = [1/4 1/4 1/4 1/4]",
     given=(
-        population.given(
-            "E_ω[(h_ω - μ)(h_ω - μ)*] = I", "the law has the same variance along every axis"
-        ),
-        population.given("‖u‖² = 1", "u is a unit vector"),
+        "E_ω[(h_ω - μ)(h_ω - μ)*] = I   [the law has the same variance along every axis]",
+        "‖u‖² = 1   [u is a unit vector]",
     ),
 )
 two_points = population.claim(
@@ -1364,15 +1346,14 @@ sample_axes = sample.claim(
     "The axes of a sample decorrelate the law that it is drawn from: u*Av is 0 for the covariance "
     "A of the law.",
     "⟨u, Av⟩ = 0   [the scores are independent]",
-    weight="missing-hypothesis",
-    repaired_by="pca.law-axes",
+    fault="missing-hypothesis, repaired by pca.law-axes",
     arrays="T = [3 4; -3 -4], u = [3/5; 4/5], v = [-4/5; 3/5], A = [4 0; 0 1], S = [2 0; 0 1], λ "
     "= 50",
     given=(
         centred,
         population.given("A = S*S", "A is a covariance"),
-        sample.given("T*Tu = λu", "u is an axis of the sample"),
-        sample.given("T*Tv = 0", "v is another"),
+        "T*Tu = λu   [u is an axis of the sample]",
+        "T*Tv = 0   [v is another]",
         population.given("‖u‖² = 1", "u is a unit vector"),
         population.given("‖v‖² = 1", "v is a unit vector"),
         population.given("⟨u, v⟩ = 0", "they are orthogonal"),
@@ -1425,10 +1406,9 @@ which_space = plane.claim(
     "columns as rows, k = d.",
     "tr(I_k) = tr(I_d)   [if U takes vectors of the space of x]",
     reads="x is a point of ℝᵈ, and w would have to be one of ℝᵏ",
-    weight="slip",
-    repaired_by="pca.every-w",
+    fault="slip, repaired by pca.every-w",
     arrays="U = [1; 0]",
-    given=(plane.given("U*U = I", "the axes are orthonormal"),),
+    given=("U*U = I   [the axes are orthonormal]",),
 )
 orthogonal_residual = matrices.claim(
     "pca.orthogonal-residual: note 004, §9.2 [004-92-proj]",

@@ -113,8 +113,7 @@ all_roots = sample.claim(
     = 𝟏*ΓVΓ*TT*𝟏   [NΓ* is Γ*G]
     = 0   [T*𝟏 is 0]""",
     reads="Λ is N, and G is TT*",
-    weight="missing-hypothesis",
-    repaired_by="kpca.first-columns",
+    fault="missing-hypothesis, repaired by kpca.first-columns",
     shapes=({H: 5, E: 3}, {H: 4, E: 2}),
     supposed=("VN = I",),
     given=(
@@ -177,12 +176,11 @@ two_places = sample.claim(
     "The coordinate that the algorithm gives to a new h is the value (7) of the functional at h: "
     "⟨h - h̄, T*Cα⟩ is ⟨h, T*Cα⟩.",
     "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩   [as in (7)]",
-    weight="constant",
-    repaired_by="kda.new-scores",
+    fault="constant, repaired by kda.new-scores",
     arrays="T = [0; 2], α = [-1/2; 1/2], h = [3]",
     given=(
-        sample.given("CTT*Cα = 2α", "α is an eigenvector of G' at 2"),
-        sample.given("‖T*Cα‖² = 1", "and T*Cα has length one"),
+        "CTT*Cα = 2α   [α is an eigenvector of G' at 2]",
+        "‖T*Cα‖² = 1   [and T*Cα has length one]",
     ),
 )
 one_letter = remark(
@@ -241,13 +239,9 @@ not_its_values = sample.claim(
     "kpca.not-its-values: near note 003, Algorithm 2",
     "The value at a point of the function that is returned, T*α, is the score of the point.",
     "⟨h_i, T*α⟩ = ⟨h_i - h̄, T*α⟩   [the score]",
-    weight="missing-hypothesis",
-    repaired_by="kpca.its-values",
+    fault="missing-hypothesis, repaired by kpca.its-values",
     arrays="T = [0; 2], α = [-1/2; 1/2]",
-    given=(
-        sample.given("𝟏*α = 0", "the coefficients sum to 0"),
-        sample.given("‖T*α‖² = 1", "and T*α has length one"),
-    ),
+    given=("𝟏*α = 0   [the coefficients sum to 0]", "‖T*α‖² = 1   [and T*α has length one]"),
 )
 its_values = sample.claim(
     "kpca.its-values: near note 003, Algorithm 2, repaired",
@@ -264,12 +258,11 @@ come_centred = sample.claim(
     "the squares.",
     "T*𝟏 = 0   [the features are centred]",
     unshown="so that T*T, of which §9.4 takes the axes, is n times their covariance",
-    weight="missing-hypothesis",
-    repaired_by="centering.algorithm",
+    fault="missing-hypothesis, repaired by centering.algorithm",
     arrays="X = [1; -1], T = [1; 1], u = [1]",
     given=(
-        sample.given("X*𝟏 = 0", "the points are centred"),
-        sample.given("⟨h_i, u⟩ = ⟨(X*)_i, u⟩²", "the feature is the square"),
+        "X*𝟏 = 0   [the points are centred]",
+        "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²   [the feature is the square]",
     ),
 )
 eigen_axis = sample.claim(
@@ -287,8 +280,7 @@ printed_axis = sample.claim(
     "The axis T*α is the sum of the first k of the αᵢhᵢ, k the number of axes.",
     "T*α = T*Bα   [as printed, j up to q]",
     reads="B keeps the first k entries; in the arrays k is 1",
-    weight="slip",
-    repaired_by="kpca.axis",
+    fault="slip, repaired by kpca.axis",
     arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], s = 5",
     given=(alpha_eigen, alpha_unit),
 )
@@ -303,8 +295,7 @@ printed_score = sample.claim(
     "axes.",
     "⟨T*α, h⟩ = (Bα)*Th   [as printed, j up to q]",
     reads="B keeps the first k entries; in the arrays k is 1",
-    weight="slip",
-    repaired_by="kpca.score",
+    fault="slip, repaired by kpca.score",
     arrays="T = [3; 4], α = [3/25; 4/25], B = [1 0; 0 0], h = [1], s = 5",
     given=(alpha_eigen, alpha_unit),
 )
@@ -344,8 +335,7 @@ no_preimage = features.claim(
     = 0   [u*v is 0]""",
     reads="Uy is su, φ(x̂) is f, and a feature (x, x²) has the coordinates ⟨u, f⟩ and ⟨v, f⟩",
     unshown="For the points 1/2 and -1/2 the first axis is u",
-    weight="slip",
-    repaired_by="kpca.projection",
+    fault="slip, repaired by kpca.projection",
     supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
     asserted=True,
     given=(
@@ -353,7 +343,7 @@ no_preimage = features.claim(
         sample.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v)),
         features.given("f = su", "f is a projection on u", equal_to(f, scale * u)),
         sample.given("⟨v, f⟩ = ⟨u, f⟩²", "f is a feature (x, x²)", become_feature),
-        Hypothesis("s ≠ 0", "the projection is not 0", nonzero=scale),
+        "s ≠ 0   [the projection is not 0]",
     ),
 )
 projection = sample.claim(
@@ -379,10 +369,9 @@ same_distance = sample.claim(
     "from the plane through h̄ is still k(x, x) - ‖y‖².",
     "‖h - h̄ - UU*(h - h̄)‖² = ‖h‖² - ‖U*(h - h̄)‖²   [the display]",
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
-    weight="missing-hypothesis",
-    repaired_by="kpca.centred-distance",
+    fault="missing-hypothesis, repaired by kpca.centred-distance",
     arrays="T = [0; 2], U = [1], h = [3]",
-    given=(sample.given("U*U = I", "the axis has length one"),),
+    given=("U*U = I   [the axis has length one]",),
 )
 centred_distance = sample.claim(
     "kpca.centred-distance: near note 004, §9.4, last display, repaired",
@@ -492,20 +481,16 @@ surface = sample.claim(
     "u: the points whose features are on an axis are those on the axis itself.",
     "‖(X - Xuu*)*‖_F² ≤ ‖(X - Xvv*)*‖_F²   [no more than v leaves]",
     unshown="the points whose features are on an axis are those on the axis itself",
-    weight="false-result",
-    repaired_by="kpca.fits-features",
+    fault="false-result, repaired by kpca.fits-features",
     arrays="X = [3 0; -3 0; 0 2; 0 -2], T = [3 0; -3 0; 0 8; 0 -8], u = [0; 1], v = [1; 0]",
     given=(
         centred,
-        sample.given("T*Tu = 128u", "u is the axis of the features at 128"),
-        sample.given("T*Tv = 18v", "v is the axis at 18"),
-        sample.given("‖u‖² = 1", "u is a unit vector"),
-        sample.given("‖v‖² = 1", "v is a unit vector"),
-        sample.given(
-            "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²⟨(X*)_i, u⟩",
-            "the feature has the cube of the coordinate along u",
-        ),
-        sample.given("⟨h_i, v⟩ = ⟨(X*)_i, v⟩", "and the coordinate along v"),
+        "T*Tu = 128u   [u is the axis of the features at 128]",
+        "T*Tv = 18v   [v is the axis at 18]",
+        "‖u‖² = 1   [u is a unit vector]",
+        "‖v‖² = 1   [v is a unit vector]",
+        "⟨h_i, u⟩ = ⟨(X*)_i, u⟩²⟨(X*)_i, u⟩   [the feature has the cube of the coordinate along u]",
+        "⟨h_i, v⟩ = ⟨(X*)_i, v⟩   [and the coordinate along v]",
     ),
 )
 fits_features = sample.claim(

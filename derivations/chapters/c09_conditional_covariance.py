@@ -410,10 +410,9 @@ rest_anywhere = sample.claim(
     "Leaving out u, which is orthogonal to the sample, changes no value of the functional, so "
     "that (11) may be used for new points.",
     "⟨h, T*α + u⟩ = ⟨h, T*α⟩   [u has no influence]",
-    weight="missing-hypothesis",
-    repaired_by="conditional.rest-elsewhere",
+    fault="missing-hypothesis, repaired by conditional.rest-elsewhere",
     arrays="T = [1 0], u = [0; 1], α = [1], h = [1; 1]",
-    given=(sample.given("Tu = 0", "u is orthogonal to the sample"),),
+    given=("Tu = 0   [u is orthogonal to the sample]",),
 )
 rest_elsewhere = sample.claim(
     "conditional.rest-elsewhere: near note 001, after (4), and (11), repaired",
@@ -588,8 +587,7 @@ plain_mean = sample.claim(
     "groups.",
     """Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
     = Σ_y r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/k   [alike]""",
-    weight="constant",
-    repaired_by="conditional.weights",
+    fault="constant, repaired by conditional.weights",
     arrays="x = [0; 2; 0], t = [1; 0], B = [1 0; 1 0; 0 1], r = [1/2; 1]",
     given=(zero_or_one, one_label, sizes, centres),
 )

@@ -20,7 +20,6 @@ from ..core.chapter import Chapter
 from ..core.claims import remark
 from ..core.evidence import Calculus, Chain, Disproof
 from ..core.frames import centred_columns, diagonal, frame, root, rotation
-from ..core.hypotheses import Hypothesis
 from ..core.models import (
     Model,
     added,
@@ -339,8 +338,7 @@ no_maximum = sample.claim(
         "≤",
     ),
     reads="the first is total over within, and T holds the points, so that α is T(M + 1, 1)/4",
-    weight="false-result",
-    repaired_by="kda.bounded",
+    fault="false-result, repaired by kda.bounded",
 )
 largest = sample.given(
     "S*S = s²I - T*(I - 𝟏𝟏*/n)T",
@@ -357,7 +355,7 @@ bounded = sample.claim(
     s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]""",
     reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
-    given=(largest, Hypothesis("λ ≠ 0", "λ is not 0", nonzero=lam)),
+    given=(largest, "λ ≠ 0   [λ is not 0]"),
 )
 G_inverse = sample.given(
     "TT*V = I",
@@ -563,8 +561,7 @@ against_variance = sample.claim(
     "groups, (13) for R = G adds λ‖f‖² to that mean variance.",
     "‖(I - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
     reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
-    weight="constant",
-    repaired_by="kda.against-sums",
+    fault="constant, repaired by kda.against-sums",
     arrays="T = [1; -1], f = [1], Γ = [1 0; 0 1], λ = 1",
     given=(*averaging,),
 )
@@ -587,14 +584,13 @@ still_separates = sample.claim(
     """‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
     ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]""",
     reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
-    weight="false-result",
-    repaired_by="kda.what-is-maximised",
+    fault="false-result, repaired by kda.what-is-maximised",
     arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], λ = 4, Γ = [1/2 1/2; "
     "1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
     given=(
         *averaging,
-        sample.given("(I - ΓΓ*)Tf = 0", "f does not vary within the groups"),
-        sample.given("ΓΓ*Th = (𝟏𝟏*/n)Th", "h does not vary between them"),
+        "(I - ΓΓ*)Tf = 0   [f does not vary within the groups]",
+        "ΓΓ*Th = (𝟏𝟏*/n)Th   [h does not vary between them]",
     ),
 )
 large = sample.claim(
@@ -730,13 +726,12 @@ one_solution = quotients.claim(
     "The problem determines its solution, and with it the coordinates (11): two α and β with Bα = "
     "γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
     "α = β   [the solution]",
-    weight="missing-hypothesis",
-    repaired_by="kda.one-length",
+    fault="missing-hypothesis, repaired by kda.one-length",
     arrays="B = [2], A = [1], S = [0], α = [1], β = [3], γ = 2",
     given=(
-        quotients.given("B = γA - S*S", "γ is the largest"),
-        quotients.given("Bα = γAα", "α is a solution"),
-        quotients.given("Bβ = γAβ", "and so is β"),
+        "B = γA - S*S   [γ is the largest]",
+        "Bα = γAα   [α is a solution]",
+        "Bβ = γAβ   [and so is β]",
     ),
 )
 
@@ -791,13 +786,12 @@ can_be_solved = sample.claim(
     "z = 0   [the matrix has an inverse]",
     reads="λG is λR",
     unshown="so that the generalised eigenvalue problem is an ordinary one",
-    weight="false-result",
-    repaired_by="kda.in-the-space",
+    fault="false-result, repaired by kda.in-the-space",
     arrays="T = [1; -1], Γ = [1 0; 0 1], z = [1; 1], λ = 1",
     given=(
         *averaging,
-        sample.given("T*𝟏 = 0", "the points are centred"),
-        sample.given("(G(I - ΓΓ*)G + λG)z = 0", "the matrix below takes z to 0"),
+        "T*𝟏 = 0   [the points are centred]",
+        "(G(I - ΓΓ*)G + λG)z = 0   [the matrix below takes z to 0]",
     ),
 )
 in_the_space = sample.claim(
@@ -833,8 +827,8 @@ representer = quotients.claim(
         quotients.given(
             "T*BTf = γ(T*ATf + λf)", "f solves the eigenvalue problem in H", stationary_in_space
         ),
-        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
-        Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
+        "γ ≠ 0   [added: γ is not 0]",
+        "λ ≠ 0   [added: λ is not 0]",
     ),
 )
 no_constraints = remark(
@@ -893,8 +887,8 @@ in_the_range = quotients.claim(
             "α solves the eigenvalue problem for R = I",
             stationary_coefficients,
         ),
-        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
-        Hypothesis("λ ≠ 0", "λ is not 0", "added", nonzero=lam),
+        "γ ≠ 0   [added: γ is not 0]",
+        "λ ≠ 0   [added: λ is not 0]",
     ),
 )
 constraint_below = quotients.claim(
@@ -910,7 +904,7 @@ constraint_below = quotients.claim(
         quotients.given(
             "α*Bβ = 0", "α is uncorrelated with β", annihilates((above * beta).adj, alpha)
         ),
-        Hypothesis("γ ≠ 0", "γ is not 0", "added", nonzero=gamma_),
+        "γ ≠ 0   [added: γ is not 0]",
     ),
 )
 
@@ -983,8 +977,7 @@ right_only = sample.claim(
     "Centring the points comes to the same as putting GC for G: the Gram matrix of the centred "
     "points is GC.",
     "CT(CT)* = GC   [as printed]",
-    weight="false-result",
-    repaired_by="kda.both-sides",
+    fault="false-result, repaired by kda.both-sides",
     arrays="T = [0; 2]",
 )
 both_sides = sample.claim(
@@ -1020,8 +1013,7 @@ regularizer_centred = sample.claim(
     "With R = GC the regulariser α*Rα is the squared norm of the functional of the centred points.",
     "‖T*Cα‖² = α*GCα   [every occurrence of K]",
     reads="the functional is that of T*Cα, and R is written out",
-    weight="false-result",
-    repaired_by="kda.regularizer",
+    fault="false-result, repaired by kda.regularizer",
     arrays="T = [0; 2], α = [0; 1]",
 )
 regularizer = sample.claim(
@@ -1052,13 +1044,12 @@ penalty_moves = sample.claim(
     "give one functional, have the same length.",
     "‖α‖² = ‖β‖²   [the same penalty]",
     reads="R is I, so that the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
-    weight="false-result",
-    repaired_by="kda.penalty-stays",
+    fault="false-result, repaired by kda.penalty-stays",
     arrays="T = [0; 2], α = [0; 1], β = [-1; 1], h = [1/2], g = [1]",
     given=(
         same_functional,
-        sample.given("α = Th", "α is the shortest: orthogonal to what T* takes to 0"),
-        sample.given("β = CTg", "and so is β"),
+        "α = Th   [α is the shortest: orthogonal to what T* takes to 0]",
+        "β = CTg   [and so is β]",
     ),
 )
 penalty_stays = sample.claim(

@@ -88,16 +88,14 @@ centring_printed = sample.claim(
     "museum.centring-matrix-printed: scikit-kda, skkda/base.py",
     "Centring takes from every entry of a vector the sum of its entries, not their mean.",
     "(Cα)_i = α_i - Σ_j α_j   [as computed: I - 𝟏𝟏*, without the 1/n]",
-    weight="constant",
-    repaired_by="empirical.centring-centres",
+    fault="constant, repaired by empirical.centring-centres",
     arrays="α = [1; 0]",
 )
 twice_divided = sample.claim(
     "museum.divided-by-n-printed: kameleon-mcmc, main/kernel/Kernel.py",
     "The Gram matrix of the centred points is CGC/n.",
     "⟨h_i - h̄, h_j - h̄⟩ = (CGC/n)_ij   [as returned; documented as CGC]",
-    weight="constant",
-    repaired_by="centering.gram",
+    fault="constant, repaired by centering.gram",
     arrays="T = [0; 2]",
 )
 total_variance = sample.claim(
@@ -112,8 +110,7 @@ mixed_sizes = sample.claim(
     "The variances of all components, computed with n - 1, sum to the variance of the points, "
     "computed with n: as their shares should, which sum to 1.",
     "Σ_i ‖h_i - h̄‖²/n = tr(CGC)/(n - 1)   [as computed: n - 1 above, n below]",
-    weight="constant",
-    repaired_by="museum.total-variance",
+    fault="constant, repaired by museum.total-variance",
     arrays="T = [0; 2]",
 )
 sum_of_two = sample.claim(
@@ -125,8 +122,7 @@ sum_printed = sample.claim(
     "museum.sum-of-two-printed: ISLRv2-solutions issue 3",
     "The variance of a sum is the sum of the variances plus the covariance.",
     "(x + w)*C(x + w)/n = x*Cx/n + w*Cw/n + x*Cw/n   [as printed]",
-    weight="constant",
-    repaired_by="museum.sum-of-two",
+    fault="constant, repaired by museum.sum-of-two",
     arrays="x = [0; 2], w = [0; 2]",
 )
 sum_of_samples = sample.claim(
@@ -139,8 +135,7 @@ sympy_printed = sample.claim(
     "museum.sum-of-samples-printed: SymPy, VarianceMatrix",
     "The covariance operator of a sum has the mixed term T*CT' twice.",
     "(T + T')*C(T + T')/n = T*CT/n + T'*CT'/n + (T*CT' + (T'*CT)*)/n   [as expanded]",
-    weight="false-result",
-    repaired_by="museum.sum-of-samples",
+    fault="false-result, repaired by museum.sum-of-samples",
     arrays="T = [-1 0; 1 0], T' = [0 -1; 0 1]",
 )
 uncorrelated = sample.given("x*Cw = 0", "x and w are uncorrelated", annihilates(x.adj * C, w))
@@ -154,8 +149,7 @@ squares_printed = sample.claim(
     "museum.squared-coefficients-printed: mml-book issue 180",
     "For uncorrelated x and w the variance of sx + tw has the coefficients s and t.",
     "(sx + tw)*C(sx + tw)/n = sx*Cx/n + tw*Cw/n   [as printed]",
-    weight="false-result",
-    repaired_by="museum.squared-coefficients",
+    fault="false-result, repaired by museum.squared-coefficients",
     arrays="x = [0; 2], w = [1; 1], s = 2, t = 1",
     given=(uncorrelated,),
 )
@@ -167,8 +161,7 @@ mean_added = sample.claim(
     "Where both means are taken away one after the other, the mean of all entries has still to be "
     "added.",
     "(CGC)_ij = (CGC)_ij + 𝟏*G𝟏/n²   [as computed: CG, then CGC, then this]",
-    weight="false-result",
-    repaired_by="centering.entries",
+    fault="false-result, repaired by centering.entries",
     arrays="T = [0; 2]",
 )
 new_points = two_samples.claim(
@@ -184,8 +177,7 @@ new_points_printed = two_samples.claim(
     "Of new points their own mean is taken away: a single new point is then 0.",
     "CT(T' - 𝟏 h̄*)* = C(TT'* - TT'*𝟏 𝟏*/m)   [as computed]",
     unshown="a single new point is then 0",
-    weight="false-result",
-    repaired_by="museum.new-points",
+    fault="false-result, repaired by museum.new-points",
     arrays="T = [0; 2], T' = [3]",
 )
 sums_to_zero = sample.given(
@@ -193,22 +185,20 @@ sums_to_zero = sample.given(
     "the entries of α sum to 0, as for an eigenvector of CGC",
     annihilates(one.adj, alpha),
 )
-value_not_zero = Hypothesis("λ ≠ 0", "the eigenvalue is not 0", nonzero=lam)
 new_score = sample.claim(
     "museum.new-score: python-machine-learning-book-3rd-edition, ch05.py, repaired",
     "The score of a new point, the mean taken away, is ⟨Th - G𝟏/n, α⟩/λ when the entries of α sum "
     "to 0.",
     "⟨(CT)*α, h - h̄⟩/λ = (Th - G𝟏/n)*α/λ   [Cα is α, Th̄ is G𝟏/n]",
-    given=(sums_to_zero, value_not_zero),
+    given=(sums_to_zero, "λ ≠ 0   [the eigenvalue is not 0]"),
 )
 new_score_printed = sample.claim(
     "museum.new-score-printed: python-machine-learning-book-3rd-edition, ch05.py",
     "The score of a new point is ⟨Th, α⟩/λ, with α an eigenvector of the centred matrix.",
     "⟨(CT)*α, h - h̄⟩/λ = (Th)*α/λ   [as computed: k(x', ·) is not centred]",
-    weight="false-result",
-    repaired_by="museum.new-score",
+    fault="false-result, repaired by museum.new-score",
     arrays="T = [0; 2], h = [3], α = [1; -1], λ = 2",
-    given=(sample.given("CGCα = λα", "α is an eigenvector of the centred matrix"),),
+    given=("CGCα = λα   [α is an eigenvector of the centred matrix]",),
 )
 
 # Squares, transposes, the order of factors.
@@ -226,8 +216,7 @@ singular_values_printed = sample.claim(
     "T*T multiplies the right singular vector T*e/s by s: the singular values are the eigenvalues "
     "of T*T.",
     "T*T(T*e/s) = T*e   [as printed]",
-    weight="false-result",
-    repaired_by="museum.singular-values",
+    fault="false-result, repaired by museum.singular-values",
     arrays="T = [2], e = [1], s = 2",
     given=(eigen_e, s_not_zero),
 )
@@ -245,8 +234,7 @@ images_printed = sample.claim(
     "museum.images-printed: MMiDS-textbook issue 2",
     "If u is an eigenvector of T*T at s², then ⟨Tf, Tu⟩ is s⟨f, u⟩.",
     "(Tf)*Tu = s⟨f, u⟩   [as printed, the square lost]",
-    weight="slip",
-    repaired_by="museum.images",
+    fault="slip, repaired by museum.images",
     arrays="T = [2], u = [1], f = [1], s = 2",
     given=(eigen_u,),
 )
@@ -279,8 +267,7 @@ eigen_roots_printed = sample.claim(
     "museum.roots-printed: pml-book issues 171 and 428",
     "The singular values of A are the roots of its eigenvalues: A*Au = λu where Au = λu.",
     "A*Au = λu   [as printed: eigenvalues, of what is not said]",
-    weight="slip",
-    repaired_by="museum.roots",
+    fault="slip, repaired by museum.roots",
     arrays="A = [2], u = [1], λ = 2",
     given=(A_symmetric, A_eigen),
 )
@@ -288,10 +275,9 @@ symmetric_printed = sample.claim(
     "museum.symmetric-printed: mml-book issues 437 and 685",
     "For symmetric A the singular value decomposition is the spectral one: Au = su.",
     "Au = su   [as printed]",
-    weight="missing-hypothesis",
-    repaired_by="spectrum.singular",
+    fault="missing-hypothesis, repaired by spectrum.singular",
     arrays="A = [-1], u = [1], s = 1",
-    given=(A_symmetric, sample.given("A*Au = s²u", "u is a singular vector of A at s")),
+    given=(A_symmetric, "A*Au = s²u   [u is a singular vector of A at s]"),
 )
 outer_products = sample.claim(
     "museum.outer-products: mml-book issue 346, repaired",
@@ -307,8 +293,7 @@ outer_products_printed = sample.claim(
     "museum.outer-products-printed: mml-book issue 346",
     "The outer products of two vectors commute.",
     "u⟨u, h⟩h* = h⟨h, u⟩u*   [as printed, in the step]",
-    weight="invalid-proof",
-    repaired_by="museum.outer-products",
+    fault="invalid-proof, repaired by museum.outer-products",
     arrays="u = [1; 0], h = [1; 1]",
 )
 rotation = sample.given("O*O = I", "the columns of O are orthonormal", orthonormal(O))
@@ -324,8 +309,7 @@ rows_printed = sample.claim(
     "museum.columns-printed: FAU-CS6/KDD pull request 71",
     "The rows of O are the eigenvectors of M = ONO*.",
     "MO* = O*N   [as computed]",
-    weight="false-result",
-    repaired_by="museum.columns",
+    fault="false-result, repaired by museum.columns",
     arrays="O = [3/5 -4/5; 4/5 3/5], N = [2 0; 0 1]",
     given=(rotation, decomposed),
 )
@@ -362,13 +346,12 @@ unit_columns_printed = sample.claim(
     "WW* is the inverse of M also when the columns of W are those of V, with V*MV = I, scaled to "
     "length one (here all by the same factor s).",
     "WW*M = I   [as computed]",
-    weight="false-result",
-    repaired_by="museum.normalised",
+    fault="false-result, repaired by museum.normalised",
     arrays="V = [1/2], M = [4], s = 2",
     given=(
-        sample.given("V*MV = I", "the columns of V have length 1 as M measures"),
+        "V*MV = I   [the columns of V have length 1 as M measures]",
         sample.define("W = sV", "the columns of V, scaled"),
-        sample.given("(W*W)_aa = 1", "the columns of W have length one"),
+        "(W*W)_aa = 1   [the columns of W have length one]",
     ),
 )
 ridge = sample.given(
@@ -387,8 +370,7 @@ shrunk_printed = sample.claim(
     "museum.ridge-printed: scikit-learn pull request 19732",
     "Ridge regression gives the values α at the points back.",
     "Kβ = α   [as computed, with δ added once more]",
-    weight="false-result",
-    repaired_by="museum.ridge",
+    fault="false-result, repaired by museum.ridge",
     arrays="K = [1], α = [2], β = [1], δ = 1",
     given=(ridge,),
 )
@@ -416,8 +398,7 @@ mixture_printed = sample.claim(
     "and the square of the mean, in place of their difference. The report says that a product "
     "stands where a difference belongs; that it is this product is a guess.",
     Disproof(mixed, within + second * first**2),
-    weight="false-result",
-    repaired_by="museum.mixture",
+    fault="false-result, repaired by museum.mixture",
 )
 of_signs = Calculus(
     (((1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, ""), (1 - μ**2, "multiply out"))
@@ -431,8 +412,7 @@ signs_printed = sample.claim(
     "museum.signs-printed: PRML-Solution-Manual issue 3",
     "A random sign, 1 or -1, with mean μ has the variance (1 - μ)².",
     Disproof(of_signs, (1 - μ) ** 2),
-    weight="slip",
-    repaired_by="museum.signs",
+    fault="slip, repaired by museum.signs",
 )
 polynomial = Calculus((((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")))
 characteristic = sample.claim(
@@ -446,8 +426,7 @@ characteristic_printed = sample.claim(
     "museum.characteristic-printed: mml-book issue 106",
     "(2 - λ)² - 1 is λ² - 2λ + 3.",
     Disproof(polynomial, lam**2 - 2 * lam + 3),
-    weight="slip",
-    repaired_by="museum.characteristic",
+    fault="slip, repaired by museum.characteristic",
 )
 left_over = k * ω2 + d * σ2 - k * (ω2 + σ2)
 noise = sample.claim(
@@ -461,8 +440,7 @@ noise_printed = sample.claim(
     "museum.noise-printed: scikit-learn issue 8541",
     "The noise is all that the first k eigenvalues leave of the sum.",
     Disproof(Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2),
-    weight="constant",
-    repaired_by="museum.noise",
+    fault="constant, repaired by museum.noise",
 )
 share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")))
 kept_printed = sample.claim(
@@ -470,15 +448,13 @@ kept_printed = sample.claim(
     "The share of the variance is taken of the eigenvalues that were computed: with p kept and q "
     "not, the share of those kept is p/p.",
     Disproof(share, sp.S.One),
-    weight="false-result",
-    repaired_by="pca.share",
+    fault="false-result, repaired by pca.share",
 )
 squared_printed = sample.claim(
     "museum.squared-share-printed: MLAlgorithms issue 39",
     "The share of the variance is that of the squared eigenvalues of the covariance.",
     Disproof(share, p**2 / (p**2 + q**2)),
-    weight="false-result",
-    repaired_by="pca.share",
+    fault="false-result, repaired by pca.share",
 )
 
 
