@@ -7,9 +7,9 @@ from dataclasses import replace
 import sympy as sp
 
 from ..core.calculus import Antiderivative, Telescoping
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import remark
-from ..core.evidence import Calculus, Citation
+from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
 from ..core.words import hilbert_space, letter
@@ -64,12 +64,13 @@ exists = population.claim(
     Citation(
         "F. Riesz, Comptes rendus de l'Académie des sciences 144 (1907), 1409-1411; M. Fréchet, "
         "the same volume, 1414-1416.",
-        Calculus(
+        calculus(
+            sp.Integral(quadratic * value_at_half, (x, 0, 1)),
             (
-                (sp.Integral(quadratic * value_at_half, (x, 0, 1)), ""),
-                (a + b / 2 + c / 4, "by an antiderivative"),
+                a + b / 2 + c / 4,
+                "by an antiderivative",
+                Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x)),
             ),
-            {1: Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x))},
         ),
     ),
 )
@@ -112,9 +113,9 @@ unbounded = population.claim(
     "riesz.unbounded: implied by note 000, Riesz representation theorem",
     "The value at 1 is not bounded on the polynomials in L₂[0, 1]: x^N has the value 1 there, and "
     "a squared length that falls to 0 as N grows, so no vector represents it.",
-    Calculus(
-        ((sp.Integral(x ** (2 * N), (x, 0, 1)), ""), (1 / (2 * N + 1), "by an antiderivative")),
-        {1: Antiderivative(x ** (2 * N + 1) / (2 * N + 1))},
+    calculus(
+        sp.Integral(x ** (2 * N), (x, 0, 1)),
+        (1 / (2 * N + 1), "by an antiderivative", Antiderivative(x ** (2 * N + 1) / (2 * N + 1))),
     ),
     unshown="so no vector represents it",
 )
@@ -124,17 +125,15 @@ incomplete = population.claim(
     "On the sequences that end in zeros the functional Σ xₖ/k is bounded, since the squares of "
     "its coefficients sum to at most 2, but a vector that represents it would have the k-th entry "
     "1/k for every k: the space is not complete, and the vector is missing.",
-    Calculus(
-        ((sp.Sum(1 / (k * (k + 1)), (k, 1, N)), ""), (1 - 1 / (N + 1), "the sum telescopes")),
-        {1: Telescoping(-1 / k)},
-        more=(
-            Calculus(
-                (
-                    (2 / (k * (k + 1)) - 1 / k**2, ""),
-                    ((k - 1) / (k**2 * (k + 1)), "never negative: 1/k² ≤ 2/(k(k+1))"),
-                )
-            ),
-        ),
+    calculus(
+        sp.Sum(1 / (k * (k + 1)), (k, 1, N)),
+        (1 - 1 / (N + 1), "the sum telescopes", Telescoping(-1 / k)),
+        more=[
+            calculus(
+                2 / (k * (k + 1)) - 1 / k**2,
+                ((k - 1) / (k**2 * (k + 1)), "never negative: 1/k² ≤ 2/(k(k+1))"),
+            )
+        ],
     ),
     reads="the coefficient of xₖ is 1/k",
     unshown="a vector that represents it would have the k-th entry 1/k for every k: the space is "
@@ -148,19 +147,19 @@ no_variance = population.claim(
     "riesz.no-variance: implied by note 000, opening sentence",
     "The density 2/x³ on [1, ∞) has mass 1 and mean 2, but its second moment up to eᵐ is 2m, "
     "which has no bound: the identity is a bounded functional on ℝ without a variance.",
-    Calculus(
-        ((sp.Integral(pareto, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
-        {1: Antiderivative(-1 / x**2)},
-        more=(
-            Calculus(
-                ((sp.Integral(x * pareto, (x, 1, sp.oo)), ""), (sp.Integer(2), "the mean")),
-                {1: Antiderivative(-2 / x)},
+    calculus(
+        sp.Integral(pareto, (x, 1, sp.oo)),
+        (sp.S.One, "the mass", Antiderivative(-1 / x**2)),
+        more=[
+            calculus(
+                sp.Integral(x * pareto, (x, 1, sp.oo)),
+                (sp.Integer(2), "the mean", Antiderivative(-2 / x)),
             ),
-            Calculus(
-                ((sp.Integral(x**2 * pareto, (x, 1, sp.exp(m))), ""), (2 * m, "up to eᵐ")),
-                {1: Antiderivative(2 * sp.log(x))},
+            calculus(
+                sp.Integral(x**2 * pareto, (x, 1, sp.exp(m))),
+                (2 * m, "up to eᵐ", Antiderivative(2 * sp.log(x))),
             ),
-        ),
+        ],
     ),
     reads="eᵐ is exp(m)",
     unshown="the identity is a bounded functional on ℝ without a variance",
@@ -170,15 +169,14 @@ no_mean = population.claim(
     "riesz.no-mean: implied by note 000, (2)",
     "The density 1/x² on [1, ∞) has mass 1, but its first moment up to eᵐ is m, which has no "
     "bound: there is no mean to take away.",
-    Calculus(
-        ((sp.Integral(1 / x**2, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
-        {1: Antiderivative(-1 / x)},
-        more=(
-            Calculus(
-                ((sp.Integral(x / x**2, (x, 1, sp.exp(m))), ""), (m, "up to eᵐ")),
-                {1: Antiderivative(sp.log(x))},
-            ),
-        ),
+    calculus(
+        sp.Integral(1 / x**2, (x, 1, sp.oo)),
+        (sp.S.One, "the mass", Antiderivative(-1 / x)),
+        more=[
+            calculus(
+                sp.Integral(x / x**2, (x, 1, sp.exp(m))), (m, "up to eᵐ", Antiderivative(sp.log(x)))
+            )
+        ],
     ),
     reads="eᵐ is exp(m)",
     unshown="there is no mean to take away",
@@ -268,32 +266,19 @@ weak_mean = population.claim(
     "which is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ ‖f‖². "
     "Yet E‖h‖ is Σ 1/(k+1), the harmonic series without its first term, and infinite: the mean "
     "exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² does not.",
-    Calculus(
-        (
-            (sp.Sum(1 / (k * (k + 1)), (k, 1, N)), ""),
-            (1 - 1 / (N + 1), "the mass of the first N points"),
-        ),
-        {1: Telescoping(-1 / k)},
-        more=(
-            Calculus(
-                (
-                    (1 / (k * (k + 1)) - 1 / (k + 1) ** 2, ""),
-                    (1 / (k * (k + 1) ** 2), "so the squares of the entries of μ sum to at most 1"),
-                )
+    calculus(
+        sp.Sum(1 / (k * (k + 1)), (k, 1, N)),
+        (1 - 1 / (N + 1), "the mass of the first N points", Telescoping(-1 / k)),
+        more=[
+            calculus(
+                1 / (k * (k + 1)) - 1 / (k + 1) ** 2,
+                (1 / (k * (k + 1) ** 2), "so the squares of the entries of μ sum to at most 1"),
             ),
-            Calculus(
-                (
-                    (k**2 / (k * (k + 1)), ""),
-                    (1 - 1 / (k + 1), "what fₖ² is multiplied by in E⟨h, f⟩²"),
-                )
+            calculus(
+                k**2 / (k * (k + 1)), (1 - 1 / (k + 1), "what fₖ² is multiplied by in E⟨h, f⟩²")
             ),
-            Calculus(
-                (
-                    (k * (1 / k - 1 / (k + 1)), ""),
-                    (1 / (k + 1), "the length, times its probability"),
-                )
-            ),
-        ),
+            calculus(k * (1 / k - 1 / (k + 1)), (1 / (k + 1), "the length, times its probability")),
+        ],
     ),
     reads="k is the length of h = k eₖ, 1/(k+1) the k-th entry of μ, and 1 - 1/(k+1) what fₖ² is "
     "multiplied by",

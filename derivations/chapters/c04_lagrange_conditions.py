@@ -17,9 +17,9 @@ from typing import Any
 import sympy as sp
 
 from ..core.calculus import Telescoping
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import remark
-from ..core.evidence import Calculus, Citation
+from ..core.evidence import Citation
 from ..core.frames import ABOVE, BELOW, diagonal, frame, remainder, root, rotation, unit
 from ..core.hypotheses import Hypothesis, assume
 from ..core.models import (
@@ -817,20 +817,15 @@ none_largest = sample.claim(
     "functional has the mean 0, and the variance of f is the sum of the fᵣ² r/(r+1). It falls "
     "short of ‖f‖² by the sum of the fᵣ²/(r+1), which is 0 for f = 0 only; yet at eᵣ the "
     "shortfall 1/(r+1) is as small as one likes. The mean of ‖h‖² is infinite here.",
-    Calculus(
-        (
-            (1 - place**2 * (2 / (2 * place * (place + 1))), ""),
-            (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
-        ),
-        more=(
-            Calculus(
-                (
-                    (sp.Sum(1 / (place * (place + 1)), (place, 1, last)), ""),
-                    (1 - 1 / (last + 1), "the probabilities up to R"),
-                ),
-                {1: Telescoping(-1 / place)},
-            ),
-        ),
+    calculus(
+        1 - place**2 * (2 / (2 * place * (place + 1))),
+        (1 / (place + 1), "what the variance of eᵣ lacks of 1"),
+        more=[
+            calculus(
+                sp.Sum(1 / (place * (place + 1)), (place, 1, last)),
+                (1 - 1 / (last + 1), "the probabilities up to R", Telescoping(-1 / place)),
+            )
+        ],
     ),
     reads="f is eᵣ, on which h is r or -r, each with probability 1/(2r(r+1))",
     unshown="every functional has the mean 0, and the variance of f is the sum of the fᵣ² "
@@ -1130,9 +1125,7 @@ basis = sample.claim(
     "eigenvalues are real.",
     Citation(
         "The spectral theorem: S. Axler, Linear Algebra Done Right, 4th ed., 7.29",
-        Calculus(
-            (((p + r) ** 2 - 4 * (p * r - q**2), ""), ((p - r) ** 2 + (2 * q) ** 2, "multiply out"))
-        ),
+        calculus((p + r) ** 2 - 4 * (p * r - q**2), ((p - r) ** 2 + (2 * q) ** 2, "multiply out")),
         "a part of it",
     ),
     unshown="so the eigenvalues are real",
@@ -1263,22 +1256,15 @@ near_ties = sample.claim(
     "(1 + ε, 0), (0, 1 - ε) and (1, ε), (ε, 1) differ by ε in each entry. At (p, q) their forms "
     "fall short of 1 + ε times p² + q² by 2εq² and by ε(p - q)²: the axis of largest variance is "
     "(1, 0) for the one and (1, 1) for the other, half a right angle away, however small ε is.",
-    Calculus(
-        (
-            ((1 + small) * p_**2 + (1 - small) * q_**2, ""),
-            ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
-        ),
-        more=(
-            Calculus(
-                (
-                    (p_**2 + 2 * small * p_ * q_ + q_**2, ""),
-                    (
-                        (1 + small) * (p_**2 + q_**2) - small * (p_ - q_) ** 2,
-                        "largest where p is q",
-                    ),
-                )
-            ),
-        ),
+    calculus(
+        (1 + small) * p_**2 + (1 - small) * q_**2,
+        ((1 + small) * (p_**2 + q_**2) - 2 * small * q_**2, "largest where q is 0"),
+        more=[
+            calculus(
+                p_**2 + 2 * small * p_ * q_ + q_**2,
+                ((1 + small) * (p_**2 + q_**2) - small * (p_ - q_) ** 2, "largest where p is q"),
+            )
+        ],
     ),
     unshown="the axis of largest variance is (1, 0) for the one and (1, 1) for the other, half a "
     "right angle away, however small ε is",

@@ -11,7 +11,7 @@ from typing import Any
 import sympy as sp
 
 from ..core.calculus import Antiderivative, Telescoping
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import lemma, remark
 from ..core.evidence import Calculus, Citation, Disproof
 from ..core.frames import ABOVE, BELOW, diagonal, rotation
@@ -698,12 +698,13 @@ cost = pair.claim(
     "less. Checked: that these add up to a cubic polynomial.",
     Citation(
         "G. H. Golub and C. F. Van Loan, Matrix Computations, fourth edition, section 8.3.",
-        Calculus(
+        calculus(
+            sp.Sum(4 * j_**2, (j_, 1, n - 1)),
             (
-                (sp.Sum(4 * j_**2, (j_, 1, n - 1)), ""),
-                (2 * n * (n - 1) * (2 * n - 1) / 3, "the sum telescopes"),
+                2 * n * (n - 1) * (2 * n - 1) / 3,
+                "the sum telescopes",
+                Telescoping(2 * j_ * (j_ - 1) * (2 * j_ - 1) / 3),
             ),
-            {1: Telescoping(2 * j_ * (j_ - 1) * (2 * j_ - 1) / 3)},
         ),
         "a step of its proof",
     ),
@@ -863,9 +864,9 @@ almost_every = pair.claim(
     "[0, 1], and 0 elsewhere: its square has the mean 0 under the uniform law, yet the integral "
     "of k(0, ·)² from e^(-m) on is m, which has no bound. It is no kernel of an RKHS, because "
     "k(0, t)² ≤ k(0, 0)k(t, t) fails.",
-    Calculus(
-        ((sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)), ""), (m, "from e⁻ᵐ on")),
-        {1: Antiderivative(sp.log(t))},
+    calculus(
+        sp.Integral((t ** sp.Rational(-1, 2)) ** 2, (t, sp.exp(-m), 1)),
+        (m, "from e⁻ᵐ on", Antiderivative(sp.log(t))),
     ),
     reads="e^(-m) is exp(-m), and k(0, t) is t^(-1/2)",
     unshown="its square has the mean 0 under the uniform law",
@@ -923,35 +924,32 @@ printed_finite = pair.claim(
     "which are orthogonal. So the display does not show that G is Hilbert-Schmidt; "
     "spectrum.hilbert-schmidt does.",
     Disproof(
-        Calculus(
-            ((sp.Sum(constant_C, (r, 1, N + 1)), ""), (constant_C * (N + 1), "each ‖f‖ is 1")),
-            {1: Telescoping(constant_C * r)},
-            more=(
-                Calculus(
+        calculus(
+            sp.Sum(constant_C, (r, 1, N + 1)),
+            (constant_C * (N + 1), "each ‖f‖ is 1", Telescoping(constant_C * r)),
+            more=[
+                calculus(
+                    sp.Integral(2 * sp.sin(sp.pi * r * t) ** 2, (t, 0, 1)),
                     (
-                        (sp.Integral(2 * sp.sin(sp.pi * r * t) ** 2, (t, 0, 1)), ""),
-                        (sp.S.One, "each ‖f‖ is 1"),
+                        sp.S.One,
+                        "each ‖f‖ is 1",
+                        Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r)),
                     ),
-                    {1: Antiderivative(t - sp.sin(2 * sp.pi * r * t) / (2 * sp.pi * r))},
                 ),
-                Calculus(
-                    (
-                        (
-                            sp.Integral(
-                                2 * sp.sin(sp.pi * r * t) * sp.sin(sp.pi * (r + q_) * t), (t, 0, 1)
-                            ),
-                            "",
-                        ),
-                        (sp.S.Zero, "different ones are orthogonal"),
+                calculus(
+                    sp.Integral(
+                        2 * sp.sin(sp.pi * r * t) * sp.sin(sp.pi * (r + q_) * t), (t, 0, 1)
                     ),
-                    {
-                        1: Antiderivative(
+                    (
+                        sp.S.Zero,
+                        "different ones are orthogonal",
+                        Antiderivative(
                             sp.sin(sp.pi * q_ * t) / (sp.pi * q_)
                             - sp.sin(sp.pi * (2 * r + q_) * t) / (sp.pi * (2 * r + q_))
-                        )
-                    },
+                        ),
+                    ),
                 ),
-            ),
+            ],
         ),
         constant_C * N,
         "≤",
@@ -1137,22 +1135,17 @@ no_loss = pair.claim(
     "The theorem, as it is stated, speaks of the Gaussian kernel too: under the normal law the "
     "mean feature of exp(-(x - y)²/2) is 0 at every x.",
     Disproof(
-        Calculus(
-            (
-                (
-                    sp.Integral(
-                        sp.exp(-((x_real - y_other) ** 2) / 2) * normal_law,
-                        (y_other, -sp.oo, sp.oo),
-                    ),
-                    "",
-                ),
-                (sp.exp(-(x_real**2) / 4) / sp.sqrt(2), "the mean feature at x"),
+        calculus(
+            sp.Integral(
+                sp.exp(-((x_real - y_other) ** 2) / 2) * normal_law, (y_other, -sp.oo, sp.oo)
             ),
-            {
-                1: Antiderivative(
+            (
+                sp.exp(-(x_real**2) / 4) / sp.sqrt(2),
+                "the mean feature at x",
+                Antiderivative(
                     sp.exp(-(x_real**2) / 4) * sp.erf(y_other - x_real / 2) / (2 * sp.sqrt(2))
-                )
-            },
+                ),
+            ),
         ),
         sp.S.Zero,
     ),
@@ -1220,18 +1213,16 @@ not_trace_class = pair.claim(
     "The diagonal operator with the entries 1/r is Hilbert-Schmidt, since 1/r² is at most "
     "2/(r(r+1)), and these sum to less than 2. It is not of trace class: the sum of 1/r over r ≤ "
     "R exceeds the integral of 1/z from 1 to R, which for R = e^m is m.",
-    Calculus(
-        ((sp.Sum(2 / (r * (r + 1)), (r, 1, N)), ""), (2 - 2 / (N + 1), "the sum telescopes")),
-        {1: Telescoping(-2 / r)},
-        more=(
-            Calculus(
-                ((2 / (r * (r + 1)) - 1 / r**2, ""), ((r - 1) / (r**2 * (r + 1)), "never negative"))
+    calculus(
+        sp.Sum(2 / (r * (r + 1)), (r, 1, N)),
+        (2 - 2 / (N + 1), "the sum telescopes", Telescoping(-2 / r)),
+        more=[
+            calculus(2 / (r * (r + 1)) - 1 / r**2, ((r - 1) / (r**2 * (r + 1)), "never negative")),
+            calculus(
+                sp.Integral(1 / z, (z, 1, sp.exp(m))),
+                (m, "from 1 to eᵐ", Antiderivative(sp.log(z))),
             ),
-            Calculus(
-                ((sp.Integral(1 / z, (z, 1, sp.exp(m))), ""), (m, "from 1 to eᵐ")),
-                {1: Antiderivative(sp.log(z))},
-            ),
-        ),
+        ],
     ),
     reads="R, or e^m, is exp(m)",
     unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
@@ -1265,18 +1256,19 @@ concluded = pair.claim(
     "needs the second moment once more, for G or for Σ_X, and the proof does not come to it "
     "(spectrum.missing-step).",
     Disproof(
-        Calculus(
-            ((sp.Sum(1, (r, 1, N + 1)), ""), (N + 1, "the entries for each r sum to 1")),
-            {1: Telescoping(r)},
-            more=(
-                Calculus(
+        calculus(
+            sp.Sum(1, (r, 1, N + 1)),
+            (N + 1, "the entries for each r sum to 1", Telescoping(r)),
+            more=[
+                calculus(
+                    sp.Sum(sp.S(2) ** -r, (r, 1, N)),
                     (
-                        (sp.Sum(sp.S(2) ** -r, (r, 1, N)), ""),
-                        (1 - sp.S(2) ** -N, "the squares, 4⁻ʳ in 2ʳ places"),
+                        1 - sp.S(2) ** -N,
+                        "the squares, 4⁻ʳ in 2ʳ places",
+                        Telescoping(-2 * sp.S(2) ** -r),
                     ),
-                    {1: Telescoping(-2 * sp.S(2) ** -r)},
-                ),
-            ),
+                )
+            ],
         ),
         N,
         "≤",
@@ -1381,27 +1373,23 @@ minimum = pair.claim(
     "Under the uniform law of [0, 1] the kernel min(x, t) has the eigenfunctions sin(wt) at 1/w², "
     "with w = π(r - 1/2), r = 1, 2, ...: the integral from 0 to x, and x times the one from x to "
     "1, add up to sin(wx)/w².",
-    Calculus(
+    calculus(
+        sp.Integral(t * sp.sin(w * t), (t, 0, s)),
         (
-            (sp.Integral(t * sp.sin(w * t), (t, 0, s)), ""),
-            ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2, "where t is the smaller"),
+            (sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2,
+            "where t is the smaller",
+            Antiderivative((sp.sin(w * t) - w * t * sp.cos(w * t)) / w**2),
         ),
-        {1: Antiderivative((sp.sin(w * t) - w * t * sp.cos(w * t)) / w**2)},
-        more=(
-            Calculus(
-                (
-                    (sp.Integral(sp.sin(w * t), (t, s, 1)), ""),
-                    (sp.cos(w * s) / w, "where x is: cos w is 0"),
-                ),
-                {1: Antiderivative(-sp.cos(w * t) / w)},
+        more=[
+            calculus(
+                sp.Integral(sp.sin(w * t), (t, s, 1)),
+                (sp.cos(w * s) / w, "where x is: cos w is 0", Antiderivative(-sp.cos(w * t) / w)),
             ),
-            Calculus(
-                (
-                    ((sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w, ""),
-                    (sp.sin(w * s) / w**2, "the cosines cancel"),
-                )
+            calculus(
+                (sp.sin(w * s) - w * s * sp.cos(w * s)) / w**2 + s * sp.cos(w * s) / w,
+                (sp.sin(w * s) / w**2, "the cosines cancel"),
             ),
-        ),
+        ],
     ),
     reads="w is π(r - 1/2)",
 )
@@ -1409,20 +1397,17 @@ minimum_moments = pair.claim(
     "spectrum.minimum-moments: witness for note 003, Theorem 36",
     "For the kernel min(x, t) the mean feature is x - x²/2, and not 0; the trace is 1/2, and the "
     "mean of k(X, Y)² is 1/6 (twice the integral over the pairs with X < Y).",
-    Calculus(
-        ((sp.Integral(t, (t, 0, s)), ""), (s**2 / 2, "and x(1 - x) from x to 1")),
-        {1: Antiderivative(t**2 / 2)},
-        more=(
-            Calculus(((s**2 / 2 + s * (1 - s), ""), (s - s**2 / 2, "the mean feature at x"))),
-            Calculus(
-                ((sp.Integral(t, (t, 0, 1)), ""), (half, "the trace")),
-                {1: Antiderivative(t**2 / 2)},
+    calculus(
+        sp.Integral(t, (t, 0, s)),
+        (s**2 / 2, "and x(1 - x) from x to 1", Antiderivative(t**2 / 2)),
+        more=[
+            calculus(s**2 / 2 + s * (1 - s), (s - s**2 / 2, "the mean feature at x")),
+            calculus(sp.Integral(t, (t, 0, 1)), (half, "the trace", Antiderivative(t**2 / 2))),
+            calculus(
+                sp.Integral(2 * t**3 / 3, (t, 0, 1)),
+                (sp.Rational(1, 6), "the mean of k²", Antiderivative(t**4 / 6)),
             ),
-            Calculus(
-                ((sp.Integral(2 * t**3 / 3, (t, 0, 1)), ""), (sp.Rational(1, 6), "the mean of k²")),
-                {1: Antiderivative(t**4 / 6)},
-            ),
-        ),
+        ],
     ),
     reads="Y is t, and the mean of k(X, Y)² over the X below it is t³/3",
     unshown="twice the integral over the pairs with X < Y",
@@ -1432,53 +1417,44 @@ minimum_centred = pair.claim(
     "Centred, the kernel min(x, t) has the eigenfunctions cos(πrt) at 1/(πr)²: they have mean 0, "
     "and on functions of mean 0 centring takes only the integral of (t - t²/2)cos(πrt) away, "
     "which is -1/(πr)².",
-    Calculus(
+    calculus(
+        sp.Integral(t * sp.cos(a_ * t), (t, 0, s)),
         (
-            (sp.Integral(t * sp.cos(a_ * t), (t, 0, s)), ""),
-            (s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2, "where t is the smaller"),
+            s * sp.sin(a_ * s) / a_ + (sp.cos(a_ * s) - 1) / a_**2,
+            "where t is the smaller",
+            Antiderivative(t * sp.sin(a_ * t) / a_ + sp.cos(a_ * t) / a_**2),
         ),
-        {1: Antiderivative(t * sp.sin(a_ * t) / a_ + sp.cos(a_ * t) / a_**2)},
-        more=(
-            Calculus(
-                (
-                    (sp.Integral(sp.cos(a_ * t), (t, s, 1)), ""),
-                    (-sp.sin(a_ * s) / a_, "where x is"),
-                ),
-                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+        more=[
+            calculus(
+                sp.Integral(sp.cos(a_ * t), (t, s, 1)),
+                (-sp.sin(a_ * s) / a_, "where x is", Antiderivative(sp.sin(a_ * t) / a_)),
             ),
-            Calculus(
-                (
-                    (sp.Integral(sp.cos(a_ * t), (t, 0, 1)), ""),
-                    (sp.S.Zero, "the mean of the function"),
-                ),
-                {1: Antiderivative(sp.sin(a_ * t) / a_)},
+            calculus(
+                sp.Integral(sp.cos(a_ * t), (t, 0, 1)),
+                (sp.S.Zero, "the mean of the function", Antiderivative(sp.sin(a_ * t) / a_)),
             ),
-            Calculus(
+            calculus(
+                sp.Integral((t - t**2 / 2) * sp.cos(a_ * t), (t, 0, 1)),
                 (
-                    (sp.Integral((t - t**2 / 2) * sp.cos(a_ * t), (t, 0, 1)), ""),
-                    (-1 / a_**2, "what centring takes away"),
-                ),
-                {
-                    1: Antiderivative(
+                    -1 / a_**2,
+                    "what centring takes away",
+                    Antiderivative(
                         (t - t**2 / 2) * sp.sin(a_ * t) / a_
                         + (1 - t) * sp.cos(a_ * t) / a_**2
                         + sp.sin(a_ * t) / a_**3
-                    )
-                },
-            ),
-            Calculus(
-                (
-                    (
-                        s * sp.sin(a_ * s) / a_
-                        + (sp.cos(a_ * s) - 1) / a_**2
-                        - s * sp.sin(a_ * s) / a_
-                        + 1 / a_**2,
-                        "",
                     ),
-                    (sp.cos(a_ * s) / a_**2, "together"),
-                )
+                ),
             ),
-        ),
+            calculus(
+                (
+                    s * sp.sin(a_ * s) / a_
+                    + (sp.cos(a_ * s) - 1) / a_**2
+                    - s * sp.sin(a_ * s) / a_
+                    + 1 / a_**2
+                ),
+                (sp.cos(a_ * s) / a_**2, "together"),
+            ),
+        ],
     ),
 )
 B2 = t**2 - t + sp.Rational(1, 6)
@@ -1490,25 +1466,25 @@ circle = pair.claim(
     "from one point to the other, walking in one direction. With the way as the variable, called "
     "t below, the integral equation says that cos(2πrx) and sin(2πrx) are eigenfunctions, both at "
     "1/(2π²r²): every eigenvalue is double.",
-    Calculus(
+    calculus(
+        sp.Integral(B2 * there, (t, 0, 1)),
         (
-            (sp.Integral(B2 * there, (t, 0, 1)), ""),
-            (sp.cos(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
+            sp.cos(turn * s) / (2 * sp.pi**2 * r**2),
+            "by parts, twice",
+            Antiderivative(-B2 * back / turn + (2 * t - 1) * there / turn**2 + 2 * back / turn**3),
         ),
-        {1: Antiderivative(-B2 * back / turn + (2 * t - 1) * there / turn**2 + 2 * back / turn**3)},
-        more=(
-            Calculus(
+        more=[
+            calculus(
+                sp.Integral(B2 * back, (t, 0, 1)),
                 (
-                    (sp.Integral(B2 * back, (t, 0, 1)), ""),
-                    (sp.sin(turn * s) / (2 * sp.pi**2 * r**2), "by parts, twice"),
-                ),
-                {
-                    1: Antiderivative(
+                    sp.sin(turn * s) / (2 * sp.pi**2 * r**2),
+                    "by parts, twice",
+                    Antiderivative(
                         B2 * there / turn + (2 * t - 1) * back / turn**2 - 2 * there / turn**3
-                    )
-                },
-            ),
-        ),
+                    ),
+                ),
+            )
+        ],
     ),
     reads="z is t, and k, or B(z), is t² - t + 1/6",
     unshown="every eigenvalue is double",
@@ -1517,15 +1493,23 @@ circle_moments = pair.claim(
     "spectrum.circle-moments: witness for note 003, Theorem 36",
     "The kernel of the circle is centred as it is: the mean of B is 0. Its trace is B(0) = 1/6, "
     "and the mean of k(X, Y)² is 1/180.",
-    Calculus(
-        ((sp.Integral(B2, (t, 0, 1)), ""), (sp.S.Zero, "the mean feature, at every point")),
-        {1: Antiderivative(t**3 / 3 - t**2 / 2 + t / 6)},
-        more=(
-            Calculus(
-                ((sp.Integral(B2**2, (t, 0, 1)), ""), (sp.Rational(1, 180), "the mean of k²")),
-                {1: Antiderivative(sp.integrate(sp.expand(B2**2), t))},
-            ),
+    calculus(
+        sp.Integral(B2, (t, 0, 1)),
+        (
+            sp.S.Zero,
+            "the mean feature, at every point",
+            Antiderivative(t**3 / 3 - t**2 / 2 + t / 6),
         ),
+        more=[
+            calculus(
+                sp.Integral(B2**2, (t, 0, 1)),
+                (
+                    sp.Rational(1, 180),
+                    "the mean of k²",
+                    Antiderivative(sp.integrate(sp.expand(B2**2), t)),
+                ),
+            )
+        ],
     ),
     reads="k(X, Y), or B, is t² - t + 1/6",
 )
@@ -1541,40 +1525,35 @@ mehler = pair.claim(
     "- t²/2) to exp(tρx - (tρ)²/2). In powers of t, which may be integrated one by one (dominated "
     "convergence): the Hermite polynomial of degree e is an eigenfunction at ρᵉ. Degree 2 is also "
     "checked by itself.",
-    Calculus(
+    calculus(
+        sp.Integral(sp.exp(t_ * moved - t_**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)),
         (
-            (sp.Integral(sp.exp(t_ * moved - t_**2 / 2) * gauss, (ζ, -sp.oo, sp.oo)), ""),
-            (sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2), "complete the square"),
-        ),
-        {
-            1: Antiderivative(
+            sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2),
+            "complete the square",
+            Antiderivative(
                 sp.exp(t_ * ρ * x - t_**2 * ρ**2 / 2) * sp.erf((ζ - t_ * v) / sp.sqrt(2)) / 2
-            )
-        },
-        more=(
-            Calculus(
-                (
-                    (
-                        (2 * ρ * x * y_real - ρ**2 * x**2 - ρ**2 * y_real**2) / (2 * (1 - ρ**2))
-                        - y_real**2 / 2,
-                        "",
-                    ),
-                    (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
-                )
             ),
-            Calculus(
+        ),
+        more=[
+            calculus(
                 (
-                    (sp.Integral((moved**2 - 1) * gauss, (ζ, -sp.oo, sp.oo)), ""),
-                    (ρ**2 * (x**2 - 1), "degree 2"),
+                    (2 * ρ * x * y_real - ρ**2 * x**2 - ρ**2 * y_real**2) / (2 * (1 - ρ**2))
+                    - y_real**2 / 2
                 ),
-                {
-                    1: Antiderivative(
+                (-((y_real - ρ * x) ** 2) / (2 * (1 - ρ**2)), "the exponents"),
+            ),
+            calculus(
+                sp.Integral((moved**2 - 1) * gauss, (ζ, -sp.oo, sp.oo)),
+                (
+                    ρ**2 * (x**2 - 1),
+                    "degree 2",
+                    Antiderivative(
                         ρ**2 * (x**2 - 1) * sp.erf(ζ / sp.sqrt(2)) / 2
                         - (2 * ρ * x * v + v**2 * ζ) * gauss
-                    )
-                },
+                    ),
+                ),
             ),
-        ),
+        ],
     ),
     reads="v is the root of 1 - ρ², and Y is y",
     unshown="In powers of t, which may be integrated one by one (dominated convergence): the "
@@ -1587,19 +1566,17 @@ mehler_trace = pair.claim(
     "u²)/(2u), and the trace (1 + u²)/(2u²) = 1/(1 - ρ), which is the sum of the powers of ρ. The "
     "mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: centring takes "
     "the eigenvalue 1 away and leaves the others.",
-    Calculus(
-        (
-            (
-                sp.Integral(
-                    (1 + u_**2) / (2 * u_) * sp.exp(-(u_**2) * ζ**2 / 2) / sp.sqrt(2 * sp.pi),
-                    (ζ, -sp.oo, sp.oo),
-                ),
-                "",
-            ),
-            ((1 + u_**2) / (2 * u_**2), "the trace"),
-            (1 / (1 - (1 - u_**2) / (1 + u_**2)), "1/(1 - ρ)"),
+    calculus(
+        sp.Integral(
+            (1 + u_**2) / (2 * u_) * sp.exp(-(u_**2) * ζ**2 / 2) / sp.sqrt(2 * sp.pi),
+            (ζ, -sp.oo, sp.oo),
         ),
-        {1: Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2)))},
+        (
+            (1 + u_**2) / (2 * u_**2),
+            "the trace",
+            Antiderivative((1 + u_**2) / (4 * u_**2) * sp.erf(u_ * ζ / sp.sqrt(2))),
+        ),
+        (1 / (1 - (1 - u_**2) / (1 + u_**2)), "1/(1 - ρ)"),
     ),
     reads="x is ζ, ρ is (1 - u²)/(1 + u²), and k(x, x) times the normal density is integrated",
     unshown="The mean feature is the constant 1 (the eigenfunction of degree 0), and not 0: "
@@ -1610,9 +1587,13 @@ square_kernel = (1 + x * t_) ** 2 / 2
 
 def polynomial_equation(f: sp.Expr, eigenvalue: sp.Expr, reason: str) -> Calculus:
     """The integral of (1 + xt)² f(t)/2 over [-1, 1] is λf(x)."""
-    return Calculus(
-        ((sp.Integral(square_kernel * f, (t_, -1, 1)), ""), (eigenvalue * f.subs(t_, x), reason)),
-        {1: Antiderivative(sp.integrate(sp.expand(square_kernel * f), t_))},
+    return calculus(
+        sp.Integral(square_kernel * f, (t_, -1, 1)),
+        (
+            eigenvalue * f.subs(t_, x),
+            reason,
+            Antiderivative(sp.integrate(sp.expand(square_kernel * f), t_)),
+        ),
     )
 
 
@@ -1627,11 +1608,9 @@ polynomial = pair.claim(
         more=(
             polynomial_equation(sp.Rational(1, 3) + (large - 1) * t_**2, large, "an even one"),
             polynomial_equation(sp.Rational(1, 3) + (small - 1) * t_**2, small, "the other"),
-            Calculus(
-                (
-                    ((1 + x * t_) ** 2, ""),
-                    (1 + 2 * x * t_ + x**2 * t_**2, "as a function of t: only 1, t and t²"),
-                )
+            calculus(
+                (1 + x * t_) ** 2,
+                (1 + 2 * x * t_ + x**2 * t_**2, "as a function of t: only 1, t and t²"),
             ),
         ),
     ),
@@ -1641,36 +1620,40 @@ polynomial_moments = pair.claim(
     "spectrum.polynomial-moments: witness for note 003, Theorem 36",
     "For the kernel (1 + xt)² the mean feature is 1 + x²/3, and not 0; the trace is 28/15, the "
     "sum of the three eigenvalues, and the mean of k(X, Y)² is 128/75, the sum of their squares.",
-    Calculus(
-        ((sp.Integral(square_kernel, (t_, -1, 1)), ""), (1 + x**2 / 3, "the mean feature at x")),
-        {1: Antiderivative(sp.integrate(sp.expand(square_kernel), t_))},
-        more=(
-            Calculus(
-                (
-                    (sp.Integral((1 + t_**2) ** 2 / 2, (t_, -1, 1)), ""),
-                    (sp.Rational(2, 3) + large + small, "the trace"),
-                ),
-                {1: Antiderivative(t_ / 2 + t_**3 / 3 + t_**5 / 10)},
-            ),
-            Calculus(
-                (
-                    (sp.Integral((1 + x * t_) ** 4 / 2, (t_, -1, 1)), ""),
-                    (1 + 2 * x**2 + x**4 / 5, "the mean of k² at x"),
-                ),
-                {1: Antiderivative(sp.integrate(sp.expand((1 + x * t_) ** 4 / 2), t_))},
-            ),
-            Calculus(
-                (
-                    (sp.Integral((1 + 2 * x**2 + x**4 / 5) / 2, (x, -1, 1)), ""),
-                    (sp.Rational(128, 75), "the mean of k²"),
-                    (
-                        sp.Rational(2, 3) ** 2 + large**2 + small**2,
-                        "the squares of the eigenvalues",
-                    ),
-                ),
-                {1: Antiderivative(x / 2 + x**3 / 3 + x**5 / 50)},
-            ),
+    calculus(
+        sp.Integral(square_kernel, (t_, -1, 1)),
+        (
+            1 + x**2 / 3,
+            "the mean feature at x",
+            Antiderivative(sp.integrate(sp.expand(square_kernel), t_)),
         ),
+        more=[
+            calculus(
+                sp.Integral((1 + t_**2) ** 2 / 2, (t_, -1, 1)),
+                (
+                    sp.Rational(2, 3) + large + small,
+                    "the trace",
+                    Antiderivative(t_ / 2 + t_**3 / 3 + t_**5 / 10),
+                ),
+            ),
+            calculus(
+                sp.Integral((1 + x * t_) ** 4 / 2, (t_, -1, 1)),
+                (
+                    1 + 2 * x**2 + x**4 / 5,
+                    "the mean of k² at x",
+                    Antiderivative(sp.integrate(sp.expand((1 + x * t_) ** 4 / 2), t_)),
+                ),
+            ),
+            calculus(
+                sp.Integral((1 + 2 * x**2 + x**4 / 5) / 2, (x, -1, 1)),
+                (
+                    sp.Rational(128, 75),
+                    "the mean of k²",
+                    Antiderivative(x / 2 + x**3 / 3 + x**5 / 50),
+                ),
+                (sp.Rational(2, 3) ** 2 + large**2 + small**2, "the squares of the eigenvalues"),
+            ),
+        ],
     ),
     reads="k(X, Y) is (1 + xt)²",
 )
@@ -1683,16 +1666,14 @@ discrete = pair.claim(
     "matrix of TT* on L₂(P), the kernel values times the probabilities, and that of T*T, the "
     "means of products of the features 1, √2 t and t², have one characteristic polynomial, with "
     "the roots 1 and (3 ± √5)/4.",
-    Calculus(
-        (((above - ξ * sp.eye(3)).det(), ""), (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*")),
-        more=(
-            Calculus(
-                (
-                    ((below - ξ * sp.eye(3)).det(), ""),
-                    (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of T*T"),
-                )
-            ),
-        ),
+    calculus(
+        (above - ξ * sp.eye(3)).det(),
+        (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of TT*"),
+        more=[
+            calculus(
+                (below - ξ * sp.eye(3)).det(), (-(ξ - 1) * (ξ - golden) * (ξ - silver), "of T*T")
+            )
+        ],
     ),
     reads="TT* is a matrix whose entries are k(x, t) times the probability of t, and T*T one of "
     "means over X; from each ξ times the unit matrix is taken",

@@ -11,9 +11,9 @@ from collections.abc import Callable
 import sympy as sp
 
 from ..core.calculus import Antiderivative, Telescoping
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import remark
-from ..core.evidence import Calculus, Citation, Disproof
+from ..core.evidence import Citation, Disproof
 from ..core.frames import ABOVE, BELOW, frame, root, rotation
 from ..core.hypotheses import Hypothesis
 from ..core.models import (
@@ -688,9 +688,7 @@ sample_size = population.claim(
     Citation(
         "A. Blumer, A. Ehrenfeucht, D. Haussler, M. Warmuth, Learnability and the "
         "Vapnik-Chervonenkis dimension, Journal of the ACM 36 (1989), theorem 2.1",
-        Calculus(
-            ((sp.Sum(1, (at, 0, many)), ""), (many + 1, "one for each place")), {1: Telescoping(at)}
-        ),
+        calculus(sp.Sum(1, (at, 0, many)), (many + 1, "one for each place", Telescoping(at))),
         checked="a step of its proof",
     ),
     unshown="For a class of VC dimension d that is well-behaved (a condition of measurability) a "
@@ -708,19 +706,15 @@ with_noise = population.claim(
     "1 - 4ε², so that over m examples the deviation is below the mean only for m > 1/(4ε²) - 1.",
     Citation(
         "S. Shalev-Shwartz, S. Ben-David, Understanding Machine Learning (2014), theorem 6.8",
-        Calculus(
-            (
-                ((half + eps) * (1 - 2 * eps) ** 2 + (half - eps) * (-1 - 2 * eps) ** 2, ""),
-                (1 - 4 * eps**2, "the variance of what is 1 or -1"),
-            ),
-            more=(
-                Calculus(
-                    (
-                        ((1 - 4 * eps**2) / (2 * eps) ** 2, ""),
-                        (1 / (4 * eps**2) - 1, "the variance over the squared mean"),
-                    )
-                ),
-            ),
+        calculus(
+            (half + eps) * (1 - 2 * eps) ** 2 + (half - eps) * (-1 - 2 * eps) ** 2,
+            (1 - 4 * eps**2, "the variance of what is 1 or -1"),
+            more=[
+                calculus(
+                    (1 - 4 * eps**2) / (2 * eps) ** 2,
+                    (1 / (4 * eps**2) - 1, "the variance over the squared mean"),
+                )
+            ],
         ),
         checked="a step of its proof",
     ),
@@ -738,33 +732,24 @@ grows = population.claim(
     "log(1/ε)/ε, positive for ε < 1; and at a given m the log(δ) that it allows, -εm - v log(ε), "
     "falls by log(1/ε). As the bound falls when ε grows to cε, the ε that it allows at a given m "
     "and δ falls too.",
-    Calculus(
-        (
-            (bound_on_size - bound_on_size.subs(dimension, dimension - 1), ""),
-            (-sp.log(eps) / eps, "linear in v"),
-        ),
-        more=(
-            Calculus(
-                (
-                    (allowed - allowed.subs(dimension, dimension - 1), ""),
-                    (-sp.log(eps), "linear in v"),
-                )
+    calculus(
+        bound_on_size - bound_on_size.subs(dimension, dimension - 1),
+        (-sp.log(eps) / eps, "linear in v"),
+        more=[
+            calculus(
+                allowed - allowed.subs(dimension, dimension - 1), (-sp.log(eps), "linear in v")
             ),
-            Calculus(
+            calculus(
+                sp.Integral(slope, (ratio, 1, grown)),
                 (
-                    (sp.Integral(slope, (ratio, 1, grown)), ""),
-                    (
-                        bound_on_size - bound_on_size.subs(eps, grown * eps),
-                        "what is integrated is positive where cε and δ are below 1",
+                    bound_on_size - bound_on_size.subs(eps, grown * eps),
+                    "what is integrated is positive where cε and δ are below 1",
+                    Antiderivative(
+                        (sp.log(conf) + dimension * sp.log(eps * ratio)) / (eps * ratio)
                     ),
                 ),
-                {
-                    1: Antiderivative(
-                        (sp.log(conf) + dimension * sp.log(eps * ratio)) / (eps * ratio)
-                    )
-                },
             ),
-        ),
+        ],
     ),
     reads="m is (-log(δ) - v log(ε))/ε",
     unshown="the ε that it allows at a given m and δ falls too",
@@ -776,11 +761,9 @@ hyperplanes = population.claim(
     "that three points cannot be given the signs +, -, +.",
     Citation(
         "S. Shalev-Shwartz, S. Ben-David, Understanding Machine Learning (2014), theorem 9.3",
-        Calculus(
-            (
-                ((x3 - x1) * (p_ + q_ * x2), ""),
-                ((x3 - x2) * (p_ + q_ * x1) + (x2 - x1) * (p_ + q_ * x3), "multiply out"),
-            )
+        calculus(
+            (x3 - x1) * (p_ + q_ * x2),
+            ((x3 - x2) * (p_ + q_ * x1) + (x2 - x1) * (p_ + q_ * x3), "multiply out"),
         ),
         checked="a part of it",
     ),
@@ -1149,29 +1132,23 @@ uncorrelated_dependent = population.claim(
     "pca.uncorrelated-dependent: note 004, §9.1.2 [004-912-ind-b]",
     "For X uniform on [-1, 1] and Y = X² the mean of XY is 0, as is that of X, so they are "
     "uncorrelated; but the mean of X²Y is 1/5, and the product of the means of X² and Y is 1/9.",
-    Calculus(
-        ((sp.Integral(x * x**2 / 2, (x, -1, 1)), ""), (sp.S.Zero, "the mean of XY")),
-        {1: Antiderivative(x**4 / 8)},
-        more=(
-            Calculus(
-                ((sp.Integral(x / 2, (x, -1, 1)), ""), (sp.S.Zero, "the mean of X")),
-                {1: Antiderivative(x**2 / 4)},
+    calculus(
+        sp.Integral(x * x**2 / 2, (x, -1, 1)),
+        (sp.S.Zero, "the mean of XY", Antiderivative(x**4 / 8)),
+        more=[
+            calculus(
+                sp.Integral(x / 2, (x, -1, 1)),
+                (sp.S.Zero, "the mean of X", Antiderivative(x**2 / 4)),
             ),
-            Calculus(
-                (
-                    (sp.Integral(x**2 * x**2 / 2, (x, -1, 1)), ""),
-                    (sp.Rational(1, 5), "the mean of X²Y"),
-                ),
-                {1: Antiderivative(x**5 / 10)},
+            calculus(
+                sp.Integral(x**2 * x**2 / 2, (x, -1, 1)),
+                (sp.Rational(1, 5), "the mean of X²Y", Antiderivative(x**5 / 10)),
             ),
-            Calculus(
-                (
-                    (sp.Integral(x**2 / 2, (x, -1, 1)), ""),
-                    (sp.Rational(1, 3), "the mean of Y, and of X²"),
-                ),
-                {1: Antiderivative(x**3 / 6)},
+            calculus(
+                sp.Integral(x**2 / 2, (x, -1, 1)),
+                (sp.Rational(1, 3), "the mean of Y, and of X²", Antiderivative(x**3 / 6)),
             ),
-        ),
+        ],
     ),
     reads="X is x, Y is x², and 1/9 is (1/3)²",
 )
@@ -1180,18 +1157,19 @@ only_pairs = population.claim(
     "With the density (1 + xyz)/8 on the cube from -1 to 1 any two of the three variables have "
     "the density 1/4, the product of two densities 1/2; the three together are not independent, "
     "as their density is not the product 1/8 of three.",
-    Calculus(
+    calculus(
+        sp.Integral((1 + x * yy * zz) / 8, (zz, -1, 1)),
         (
-            (sp.Integral((1 + x * yy * zz) / 8, (zz, -1, 1)), ""),
-            (sp.Rational(1, 4), "the density of the other two"),
+            sp.Rational(1, 4),
+            "the density of the other two",
+            Antiderivative(zz / 8 + x * yy * zz**2 / 16),
         ),
-        {1: Antiderivative(zz / 8 + x * yy * zz**2 / 16)},
-        more=(
-            Calculus(
-                ((sp.Integral(sp.Rational(1, 4), (yy, -1, 1)), ""), (half, "the density of one")),
-                {1: Antiderivative(yy / 4)},
-            ),
-        ),
+        more=[
+            calculus(
+                sp.Integral(sp.Rational(1, 4), (yy, -1, 1)),
+                (half, "the density of one", Antiderivative(yy / 4)),
+            )
+        ],
     ),
     reads="z is any one of the three",
     unshown="the three together are not independent, as their density is not the product 1/8 of "
@@ -1241,14 +1219,9 @@ def normal(value: sp.Expr, deviation: sp.Expr) -> sp.Expr:
 
 
 squared = ((x1 - m1) / s1) ** 2 + ((x2 - m2) / s2) ** 2 + ((x3 - m3) / s3) ** 2
-three_densities = Calculus(
-    (
-        (sp.exp(-squared / 2) / ((2 * sp.pi) ** sp.Rational(3, 2) * s1 * s2 * s3), ""),
-        (
-            normal(x1 - m1, s1) * normal(x2 - m2, s2) * normal(x3 - m3, s3),
-            "exp of a sum is a product",
-        ),
-    )
+three_densities = calculus(
+    sp.exp(-squared / 2) / ((2 * sp.pi) ** sp.Rational(3, 2) * s1 * s2 * s3),
+    (normal(x1 - m1, s1) * normal(x2 - m2, s2) * normal(x3 - m3, s3), "exp of a sum is a product"),
 )
 product_of_densities = population.claim(
     "pca.product-of-densities: note 004, §9.1.2, the product of densities and the last line "
@@ -1276,34 +1249,30 @@ each_normal = population.claim(
     "and Y is X or -X, by a coin: Y is normal, as -X is, the mean of XY is 0, and the mean of "
     "X²Y² should be the product 1 of the means of X² and of Y².",
     Disproof(
-        Calculus(
+        calculus(
+            sp.Integral(x**4 * standard, (x, -sp.oo, sp.oo)),
             (
-                (sp.Integral(x**4 * standard, (x, -sp.oo, sp.oo)), ""),
-                (sp.Integer(3), "the mean of X²Y², as Y² is X²"),
+                sp.Integer(3),
+                "the mean of X²Y², as Y² is X²",
+                Antiderivative(-(x**3 + 3 * x) * standard + 3 * sp.erf(x / sp.sqrt(2)) / 2),
             ),
-            {1: Antiderivative(-(x**3 + 3 * x) * standard + 3 * sp.erf(x / sp.sqrt(2)) / 2)},
-            more=(
-                Calculus(
+            more=[
+                calculus(
+                    sp.Integral(x**2 * standard, (x, -sp.oo, sp.oo)),
                     (
-                        (sp.Integral(x**2 * standard, (x, -sp.oo, sp.oo)), ""),
-                        (sp.S.One, "the mean of X², and of Y²"),
+                        sp.S.One,
+                        "the mean of X², and of Y²",
+                        Antiderivative(-x * standard + sp.erf(x / sp.sqrt(2)) / 2),
                     ),
-                    {1: Antiderivative(-x * standard + sp.erf(x / sp.sqrt(2)) / 2)},
                 ),
-                Calculus(
-                    (
-                        (
-                            sp.Integral(
-                                sp.Add(x * x / 2, x * (-x) / 2, evaluate=False) * standard,
-                                (x, -sp.oo, sp.oo),
-                            ),
-                            "",
-                        ),
-                        (sp.S.Zero, "the mean of XY: half X², half -X²"),
+                calculus(
+                    sp.Integral(
+                        sp.Add(x * x / 2, x * (-x) / 2, evaluate=False) * standard,
+                        (x, -sp.oo, sp.oo),
                     ),
-                    {1: Antiderivative(sp.S.Zero)},
+                    (sp.S.Zero, "the mean of XY: half X², half -X²", Antiderivative(sp.S.Zero)),
                 ),
-            ),
+            ],
         ),
         sp.S.One,
     ),

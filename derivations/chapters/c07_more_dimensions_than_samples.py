@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ..core.chapter import Chapter
-from ..core.evidence import Calculus
+from ..core.chapter import Chapter, calculus
 from ..notation import T, h, standing
 from .c04_lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
 
@@ -56,11 +55,9 @@ crossing = sample.claim(
     "With nd² operations for a d by d product, dn² for an n by n one, and c times the cube of the "
     "size for the eigenvectors, the two routes differ by (d - n) times something positive: so "
     "they cost the same at d = n, and the smaller side is the cheaper one.",
-    Calculus(
-        (
-            ((n_ * d**2 + c * d**3) - (d * n_**2 + c * n_**3), ""),
-            ((d - n_) * (n_ * d + c * (d**2 + d * n_ + n_**2)), "factor"),
-        )
+    calculus(
+        (n_ * d**2 + c * d**3) - (d * n_**2 + c * n_**3),
+        ((d - n_) * (n_ * d + c * (d**2 + d * n_ + n_**2)), "factor"),
     ),
     unshown="so they cost the same at d = n, and the smaller side is the cheaper one",
 )

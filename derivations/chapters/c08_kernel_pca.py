@@ -5,9 +5,9 @@ from __future__ import annotations
 import sympy as sp
 
 from ..core.calculus import Telescoping
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import lemma, remark
-from ..core.evidence import Calculus, Citation
+from ..core.evidence import Citation
 from ..core.frames import frame, unit
 from ..core.hypotheses import Hypothesis
 from ..core.models import Model, annihilates, equal_to, inverse, multiplied, orthonormal, transposed
@@ -393,11 +393,9 @@ monomials = sample.claim(
         "R. P. Stanley, Enumerative Combinatorics, vol. 1, 2nd ed., section 1.2 (the number); "
         "S. Lang, Algebra, 3rd ed., section IV.1 (a polynomial that is 0 everywhere has the "
         "coefficients 0)",
-        Calculus(
-            (
-                (count + degree * count / n, ""),
-                ((n + degree) * count / n, "the number for n + 1 coordinates"),
-            )
+        calculus(
+            count + degree * count / n,
+            ((n + degree) * count / n, "the number for n + 1 coordinates"),
         ),
         "a step of its proof",
     ),
@@ -409,9 +407,7 @@ exponential = sample.claim(
     "The number c of monomials of degree d is “exponential in d” while d is smaller than n, as it "
     "is in the note: at the degree d + 1, if that is below n, there are 2c and (n-d-2)c/(d+1) "
     "more.",
-    Calculus(
-        ((next_degree, ""), (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away"))
-    ),
+    calculus(next_degree, (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away")),
     reads="c is (n+d-1 choose d), and (n+d)c/(d+1) is (n+d choose d+1)",
     weight="slip",
     given=(
@@ -430,12 +426,10 @@ not_exponential = sample.claim(
     "d + 1 it is multiplied by (n+d)/(d+1), which for d = mn + r is less than 1 + 1/m. So, "
     "whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every exponential function "
     "outgrows it.",
-    Calculus(
-        (
-            (1 + 1 / m - ratio, ""),
-            (1 / m - (n - 1) / (m * n + r + 1), "one degree more"),
-            ((m + r + 1) / (m * (m * n + r + 1)), "above 0"),
-        )
+    calculus(
+        1 + 1 / m - ratio,
+        (1 / m - (n - 1) / (m * n + r + 1), "one degree more"),
+        ((m + r + 1) / (m * (m * n + r + 1)), "above 0"),
     ),
     reads="d is mn + r",
     unshown="So, whatever m is, from mn on no degree multiplies it by 1 + 1/m, and every "
@@ -446,24 +440,23 @@ growth = sample.claim(
     "For three coordinates the number is (d+1)(d+2)/2, the sum of the j + 1 for two over j from 0 "
     "to d, and for four (d+1)(d+2)(d+3)/6, the sum of the (j+1)(j+2)/2 for three. For n it is a "
     "polynomial in d of degree n - 1.",
-    Calculus(
+    calculus(
+        sp.Sum(at + 1, (at, 0, degree)),
         (
-            (sp.Sum(at + 1, (at, 0, degree)), ""),
-            ((degree + 1) * (degree + 2) / 2, "the number for three coordinates"),
+            (degree + 1) * (degree + 2) / 2,
+            "the number for three coordinates",
+            Telescoping(at * (at + 1) / 2),
         ),
-        {1: Telescoping(at * (at + 1) / 2)},
-        more=(
-            Calculus(
+        more=[
+            calculus(
+                sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)),
                 (
-                    (sp.Sum((at + 1) * (at + 2) / 2, (at, 0, degree)), ""),
-                    (
-                        (degree + 1) * (degree + 2) * (degree + 3) / 6,
-                        "the number for four coordinates",
-                    ),
+                    (degree + 1) * (degree + 2) * (degree + 3) / 6,
+                    "the number for four coordinates",
+                    Telescoping(at * (at + 1) * (at + 2) / 6),
                 ),
-                {1: Telescoping(at * (at + 1) * (at + 2) / 6)},
-            ),
-        ),
+            )
+        ],
     ),
     unshown="For n it is a polynomial in d of degree n - 1",
 )
@@ -602,14 +595,12 @@ polynomial = sample.claim(
     "kpca.polynomial-kernel: implied by note 004, §9.4",
     "In the plane (x*y)² is the inner product of the features (x₁², √2x₁x₂, x₂²) of x and of y: "
     "all monomials of degree 2, up to factors.",
-    Calculus(
+    calculus(
+        (x1 * y1 + x2 * y2) ** 2,
         (
-            ((x1 * y1 + x2 * y2) ** 2, ""),
-            (
-                x1**2 * y1**2 + (sp.sqrt(2) * x1 * x2) * (sp.sqrt(2) * y1 * y2) + x2**2 * y2**2,
-                "multiply out",
-            ),
-        )
+            x1**2 * y1**2 + (sp.sqrt(2) * x1 * x2) * (sp.sqrt(2) * y1 * y2) + x2**2 * y2**2,
+            "multiply out",
+        ),
     ),
     unshown="all monomials of degree 2, up to factors",
 )
@@ -617,29 +608,27 @@ inhomogeneous = sample.claim(
     "kpca.inhomogeneous-kernel: implied by note 004, §9.4",
     "In the plane (1 + x*y)² is the inner product of the features (1, √2x₁, √2x₂, x₁², √2x₁x₂, "
     "x₂²): all monomials up to degree 2, up to factors.",
-    Calculus(
+    calculus(
+        (1 + x1 * y1 + x2 * y2) ** 2,
         (
-            ((1 + x1 * y1 + x2 * y2) ** 2, ""),
             (
                 1
                 + 2 * x1 * y1
                 + 2 * x2 * y2
                 + (x1 * y1) ** 2
                 + 2 * x1 * x2 * y1 * y2
-                + (x2 * y2) ** 2,
-                "multiply out",
+                + (x2 * y2) ** 2
             ),
-        )
+            "multiply out",
+        ),
     ),
     unshown="all monomials up to degree 2, up to factors",
 )
 gaussian = sample.claim(
     "kpca.gaussian-kernel: implied by note 000, examples, 2",
     "On the line the Gaussian kernel exp(-(x-y)²/2) is exp(-x²/2)exp(-y²/2)exp(xy).",
-    Calculus(
-        (
-            (sp.exp(-((x1 - y1) ** 2) / 2), ""),
-            (sp.exp(-(x1**2) / 2) * sp.exp(-(y1**2) / 2) * sp.exp(x1 * y1), "expand the square"),
-        )
+    calculus(
+        sp.exp(-((x1 - y1) ** 2) / 2),
+        (sp.exp(-(x1**2) / 2) * sp.exp(-(y1**2) / 2) * sp.exp(x1 * y1), "expand the square"),
     ),
 )

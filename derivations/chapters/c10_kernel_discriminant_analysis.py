@@ -16,9 +16,9 @@ from typing import Any
 
 import sympy as sp
 
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import remark
-from ..core.evidence import Calculus, Chain, Disproof
+from ..core.evidence import Chain, Disproof
 from ..core.frames import centred_columns, diagonal, frame, root, rotation
 from ..core.models import (
     Model,
@@ -328,11 +328,8 @@ no_maximum = sample.claim(
     "are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the points "
     "are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more than M.",
     Disproof(
-        Calculus(
-            (
-                ((2 * (M_ + 2) ** 2 + 2 * M_**2) / (4 * sp.S.One), ""),
-                ((M_ + 1) ** 2 + 1, "add the squares"),
-            )
+        calculus(
+            (2 * (M_ + 2) ** 2 + 2 * M_**2) / (4 * sp.S.One), ((M_ + 1) ** 2 + 1, "add the squares")
         ),
         M_,
         "≤",
@@ -597,11 +594,9 @@ large = sample.claim(
     "kda.large: implied by note 001, (13)",
     "For each functional λ times (13), for R = G, differs from t/q, total over squared norm, by "
     "tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel PCA.",
-    Calculus(
-        (
-            (t_ / q_ - lam * t_ / (w_ + lam * q_), ""),
-            (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
-        )
+    calculus(
+        t_ / q_ - lam * t_ / (w_ + lam * q_),
+        (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
     ),
     reads="(13) is t/(w + λq) for R = G, and w the within-group sum of squares",
     unshown="which vanishes as λ grows: what is left is the quotient of kernel PCA",

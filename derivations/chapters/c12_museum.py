@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import sympy as sp
 
 from .. import ledger
-from ..core.chapter import Chapter
+from ..core.chapter import Chapter, calculus
 from ..core.claims import Claim
-from ..core.evidence import Calculus, Chain, Disproof, Refutation
+from ..core.evidence import Chain, Disproof, Refutation
 from ..core.hypotheses import Hypothesis
 from ..core.models import (
     Model,
@@ -379,12 +379,10 @@ shrunk_printed = sample.claim(
 
 first, second = p * a1 + (1 - p) * a2, p * a1**2 + (1 - p) * a2**2
 within = p * s1**2 + (1 - p) * s2**2
-mixed = Calculus(
-    (
-        (p * (s1**2 + a1**2) + (1 - p) * (s2**2 + a2**2) - first**2, ""),
-        (within + (second - first**2), "collect the variances"),
-        (within + p * (1 - p) * (a1 - a2) ** 2, "the variance of the means"),
-    )
+mixed = calculus(
+    p * (s1**2 + a1**2) + (1 - p) * (s2**2 + a2**2) - first**2,
+    (within + (second - first**2), "collect the variances"),
+    (within + p * (1 - p) * (a1 - a2) ** 2, "the variance of the means"),
 )
 mixture = sample.claim(
     "museum.mixture: mml-book issue 141, repaired",
@@ -400,8 +398,8 @@ mixture_printed = sample.claim(
     Disproof(mixed, within + second * first**2),
     fault="false-result, repaired by museum.mixture",
 )
-of_signs = Calculus(
-    (((1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, ""), (1 - μ**2, "multiply out"))
+of_signs = calculus(
+    (1 - μ) ** 2 * (1 + μ) / 2 + (-1 - μ) ** 2 * (1 - μ) / 2, (1 - μ**2, "multiply out")
 )
 signs = sample.claim(
     "museum.signs: PRML-Solution-Manual issue 3, repaired",
@@ -414,7 +412,7 @@ signs_printed = sample.claim(
     Disproof(of_signs, (1 - μ) ** 2),
     fault="slip, repaired by museum.signs",
 )
-polynomial = Calculus((((2 - lam) ** 2 - 1, ""), (lam**2 - 4 * lam + 3, "multiply out")))
+polynomial = calculus((2 - lam) ** 2 - 1, (lam**2 - 4 * lam + 3, "multiply out"))
 characteristic = sample.claim(
     "museum.characteristic: mml-book issue 106, repaired",
     "(2 - λ)² - 1, the characteristic polynomial of the matrix with rows (2, 1) and (1, 2), is λ² "
@@ -433,16 +431,16 @@ noise = sample.claim(
     "museum.noise: scikit-learn issue 8541, repaired",
     "With d eigenvalues, k of them w + v and the others v, the mean of what the k leave of the "
     "sum is the noise v, if d is not k.",
-    Calculus(((left_over / (d - k), ""), (σ2, "d - k of them"))),
+    calculus(left_over / (d - k), (σ2, "d - k of them")),
     given=(Hypothesis("d ≠ k", "not all eigenvalues are kept", nonzero=d - k),),
 )
 noise_printed = sample.claim(
     "museum.noise-printed: scikit-learn issue 8541",
     "The noise is all that the first k eigenvalues leave of the sum.",
-    Disproof(Calculus(((left_over, ""), ((d - k) * σ2, "d - k times the noise"))), σ2),
+    Disproof(calculus(left_over, ((d - k) * σ2, "d - k times the noise")), σ2),
     fault="constant, repaired by museum.noise",
 )
-share = Calculus(((1 - q / (p + q), ""), (p / (p + q), "on one denominator")))
+share = calculus(1 - q / (p + q), (p / (p + q), "on one denominator"))
 kept_printed = sample.claim(
     "museum.kept-share-printed: Giotto issue 750",
     "The share of the variance is taken of the eigenvalues that were computed: with p kept and q "

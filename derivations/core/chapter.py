@@ -29,6 +29,7 @@ from .claims import Claim, headed
 from .declare import Context
 from .evidence import (
     Bound,
+    Calculus,
     Chain,
     Citation,
     Contradiction,
@@ -277,6 +278,12 @@ class Chapter:
                     if space.size is self.scope.numbers[name]:
                         sizes.setdefault(space, int(rows[0][0]))
         return sizes, values, parameters, weights
+
+
+def calculus(first: Any, *links: Any, more: Sequence[Calculus] = ()) -> Calculus:
+    """A chain of expressions: after the first, of each what it is, why, and perhaps a certificate."""
+    certificates = {k: link[2] for k, link in enumerate(links, start=1) if len(link) > 2}
+    return Calculus(((first, ""), *(link[:2] for link in links)), certificates, tuple(more))
 
 
 def lines(reading: Reading) -> tuple[tuple[Word, str], ...]:
