@@ -578,7 +578,7 @@ sum_of_squares = sample.claim(
     "lagrange.sum-of-squares: note 003, first and second display [003-KPC1-num 003-KPCi-obj]",
     "The squares of the values of T*α = Σ αᵢhᵢ at the points sum to α*G²α.",
     """Σ_i ⟨h_i, T*α⟩² = ‖TT*α‖²   [the values at the points are TT*α]
-    = α*GGα   [TT* is G]""",
+    = α*G²α   [TT* is G]""",
 )
 inner_products = sample.claim(
     "lagrange.inner-products: note 003, second display [003-KPCi-orth]",
@@ -780,8 +780,8 @@ in_coefficients = sample.claim(
     "lagrange.in-coefficients: implied by note 000, Lagrange multipliers",
     "The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of G²α - γGα: the γ "
     "of the note is n times the multiplier of (6).",
-    """the first variation of α*GGα/n - γ(α*Gα - 1)/n at α in the direction β is
-    2β*(GGα - γGα)/n   [G is symmetric]""",
+    """the first variation of α*G²α/n - γ(α*Gα - 1)/n at α in the direction β is
+    2β*(G²α - γGα)/n   [G is symmetric]""",
     unshown="the γ of the note is n times the multiplier of (6)",
 )
 
@@ -946,8 +946,8 @@ optimal = sample.claim(
     "lagrange.optimal: note 000, before (7) [000-L7]",
     "For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s has norm "
     "one, and no α has a larger α*G²α than e/s has, for the same α*Gα.",
-    """(e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
-    s²α*Gα - α*GGα   [Ge is s²e, e a unit vector]
+    """((e/s)*G²(e/s))(α*Gα) ≥ (α*G²α)((e/s)*G(e/s)); the difference is
+    s²α*Gα - α*G²α   [Ge is s²e, e a unit vector]
     = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
     = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
     = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]""",
@@ -957,7 +957,7 @@ optimal_value = sample.claim(
     "lagrange.optimal-value: note 000, before (7) [000-L8]",
     "At e/s the multiplier is s², as G²(e/s) = s²G(e/s), and the value of α*G²α/n, for centred "
     "points the variance, is s²/n.",
-    """(e/s)*GG(e/s)/n = (e/s)*s²G(e/s)/n   [G²(e/s) is s²G(e/s), as Ge is s²e]
+    """(e/s)*G²(e/s)/n = (e/s)*s²G(e/s)/n   [G²(e/s) is s²G(e/s), as Ge is s²e]
     = s²/n   [Ge is s²e, and e a unit vector]""",
     reads="α is e/s",
     unshown="for centred points the variance",
@@ -966,7 +966,7 @@ optimal_value = sample.claim(
 multiplier_there = sample.claim(
     "lagrange.multiplier-there: implied by note 000, before (7)",
     "At α = e/s Lagrange's equation G²α = γGα holds with γ = s².",
-    "GG(e/s) = s²G(e/s)   [Ge is s²e]",
+    "G²(e/s) = s²G(e/s)   [Ge is s²e]",
     reads="α is e/s, and γ is s²",
     given=(eigen_e, not_zero),
 )
@@ -975,7 +975,7 @@ quotient = sample.claim(
     "Among the α with α*Gα not 0, where the quotient is defined, none has a larger quotient "
     "α*G²α/α*Gα than an eigenvector e of G at its largest eigenvalue s² > 0. (Here multiplied "
     "out; where α*Gα is 0, so is α*G²α, and the quotient is 0/0.)",
-    """e*GGeα*Gα ≥ α*GGαe*Ge; the difference is s²·‖e‖²(s²α*Gα - α*GGα)   [Ge is s²e]
+    """(e*G²e)(α*Gα) ≥ (α*G²α)(e*Ge); the difference is s²·‖e‖²(s²α*Gα - α*G²α)   [Ge is s²e]
     = s²·‖e‖²(s²·‖T*α‖² - ‖TT*α‖²)   [G is TT*]
     = s²·‖e‖²(s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²)   [G by its eigenvectors]
     = Σ_i ‖st_i r_i Γ_i*αe‖²   [a sum of squares]""",
@@ -1022,7 +1022,7 @@ solution = sample.claim(
     "lagrange.solution: note 000, Lagrange multipliers [000-L1]",
     "A solution α of (6) satisfies G²α = γGα, with γ = s², the largest eigenvalue: because it is "
     "maximal, with no multiplier.",
-    """GGα = TT*TT*α   [G is TT*]
+    """G²α = TT*TT*α   [G is TT*]
     = Ts²T*α - TS*ST*α   [T*T is s² - S*S]
     = s²Gα   [α is maximal]""",
     reads="γ is s²",
@@ -1057,7 +1057,7 @@ cancelled = operators.claim(
     "lagrange.cancelled: note 000, Lagrange multipliers [000-L2]",
     "If K has an inverse, as a positive definite matrix has, K²α = γKα makes α an eigenvector of "
     "K at γ.",
-    """Kα = VKKα   [VK is I]
+    """Kα = VK²α   [VK is I]
     = γα   [Lagrange's equation, and VK is I]""",
     reads="K is the note's G'",
     unshown="as a positive definite matrix has",
@@ -1444,7 +1444,7 @@ uncorrelated = sample.claim(
     "For centred points α*G²β/n is the covariance over the sample of the functionals with the "
     "coefficients α and β.",
     """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = Σ_i ⟨h_i, T*α⟩⟨h_i, T*β⟩/n   [the mean is 0]
-    = α*GGβ/n   [the values at the points are Gα and Gβ]""",
+    = α*G²β/n   [the values at the points are Gα and Gβ]""",
     given=(centred,),
 )
 covariances = operators.claim(
@@ -1452,7 +1452,7 @@ covariances = operators.claim(
     "The functionals with the coefficients e/s and e'/t, where Ge' = t²e', have the covariance "
     "(t³/sn)⟨e, e'⟩ over centred points, if neither s nor t is 0: it is 0 when e and e' are "
     "orthogonal, and t²/n when s is t and e is e', a unit vector.",
-    """(e/s)*GG(e'/t)/n = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
+    """(e/s)*G²(e'/t)/n = t⁴(e/s)*(e'/t)/n   [Ge' is t²e', twice]
     = t³e*e'/(ns)   [t⁴/t is t³]""",
     unshown="it is 0 when e and e' are orthogonal, and t²/n when s is t and e is e', a unit vector",
     given=(eigen_e_, not_zero, t_not_zero),
@@ -1486,8 +1486,8 @@ later = complement.claim(
     "are found, and not 0. Then e/s has norm one, and among the α with T*α orthogonal to U (which "
     "is to say uncorrelated with it: the eigenvalues there are not 0) none has a larger α*G²α for "
     "the same α*Gα.",
-    """(e/s)*GG(e/s)α*Gα ≥ α*GGα(e/s)*G(e/s); the difference is
-    s²α*Gα - α*GGα   [Ge is s²e, and e a unit vector]
+    """((e/s)*G²(e/s))(α*Gα) ≥ (α*G²α)((e/s)*G(e/s)); the difference is
+    s²α*Gα - α*G²α   [Ge is s²e, and e a unit vector]
     = s²·‖T*α‖² - ⟨T*α, T*TT*α⟩   [G is TT*]
     = s²⟨T*α, VV*T*α⟩ - ⟨T*α, T*TVV*T*α⟩   [U*T*α is 0, so T*α is VV*T*α]
     = Σ_l (r_l ⟨V_l, T*α⟩)²   [a sum of squares]""",
@@ -1593,7 +1593,7 @@ substitution = spectral.claim(
 objective_in_beta = sample.claim(
     "lagrange.objective-in-beta: note 003, solution to α [003-SOL-obj]",
     "With β = Bα and the symmetric root B of K = B² the objective α*K²α is β*Kβ.",
-    "α*BBBBα = (Bα)*BBBα   [B* is B]",
+    "α*B⁴α = (Bα)*B³α   [B* is B]",
     reads="K is B², and β is Bα",
     given=(B_symmetric,),
 )
@@ -1744,7 +1744,7 @@ back = loadings.claim(
 root_of_product = operators.claim(
     "lagrange.root: implied by note 003, solution to α",
     "The square of ΓNΓ* is ΓN²Γ*: with the roots of the eigenvalues in N it is a root of K.",
-    "ΓNΓ*ΓNΓ* = ΓNNΓ*   [Γ*Γ is I]",
+    "ΓNΓ*ΓNΓ* = ΓN²Γ*   [Γ*Γ is I]",
     unshown="with the roots of the eigenvalues in N it is a root of K",
     shapes=({E: 3, Q: 2}, {E: 5, Q: 3}, {E: 4, Q: 2}),
     given=(columns,),
@@ -1755,7 +1755,7 @@ orthonormal_components = operators.claim(
     "Let Ge' = t²e'. The values at the points of the functionals T*(e/s) and T*(e'/t) have the "
     "product t² times the inner product of these two, and that is (t/s)⟨e, e'⟩: the functionals "
     "are orthonormal for orthonormal eigenvectors, and the squared values of T*(e'/t) sum to t².",
-    """Σ_i ⟨h_i, T*(e/s)⟩⟨h_i, T*(e'/t)⟩ = (e/s)*GG(e'/t)   [TT* is G]
+    """Σ_i ⟨h_i, T*(e/s)⟩⟨h_i, T*(e'/t)⟩ = (e/s)*G²(e'/t)   [TT* is G]
     = t²⟨T*(e/s), T*(e'/t)⟩   [Ge' is t²e', once]
     = t³e*e'/s   [and once more]""",
     reads="G is the note's K",

@@ -912,7 +912,7 @@ in_other_units = sample.claim(
     "pca.in-other-units: near note 004, §9.1.2, on the scale",
     "The unit of a coordinate does not matter: when the points h become Ah, with a diagonal A, "
     "the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
-    "⟨g, (TA)*TAAu⟩ = 0   [Au is the axis]",
+    "⟨g, (TA)*TA²u⟩ = 0   [Au is the axis]",
     fault="false-result, repaired by pca.turned",
     arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2]",
     given=(

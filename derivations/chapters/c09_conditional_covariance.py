@@ -639,7 +639,7 @@ orthogonal = sample.claim(
     "conditional.orthogonal: implied by note 001, (9)",
     "What is left in the groups, and the group means less the grand mean, are orthogonal: (I - "
     "Π)(Π - 𝟏𝟏*/n) is 0.",
-    """(I - Π)(Π - 𝟏 𝟏*/n) = Π - ΠΠ - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
+    """(I - Π)(Π - 𝟏 𝟏*/n) = Π - Π² - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
     = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
     given=(*partition,),

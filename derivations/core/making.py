@@ -27,7 +27,7 @@ SHAPES = (  # no two sizes alike
 )
 LARGE = (30, 20, 10, 25, 15, 12)  # for floating point
 MEDIUM = (9, 7, 5, 8, 6, 4)  # where equations are solved, which takes long in many unknowns
-ATTEMPTS = 12
+ATTEMPTS = 6
 
 
 def models(
