@@ -10,7 +10,7 @@ import sympy as sp
 from ..core.chapter import Chapter
 from ..core.claims import remark
 from ..core.frames import rotation
-from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
+from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled
 from ..core.words import letter
 from ..notation import (
     C,
@@ -81,7 +81,6 @@ direct_sum = sample.claim(
 on_a_basis = sample.given(
     "TT*VTT* = TT*",
     "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
-    solves(V, T * T.adj),
     origin="cited",
     reference="the choice of a basis among finitely many vectors",
 )
@@ -212,9 +211,6 @@ centring_kills_ones = sample.claim(
     """C𝟏 = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
     = 0   [𝟏*𝟏 is n]""",
 )
-in_kernel = sample.given(
-    "(I - 𝟏𝟏*/n)a = 0", "centring takes a to 0", equal_to(a, one * (one.adj * a))
-)
 centring_kernel = sample.claim(
     "empirical.centring-kernel: implied by note 000, after (4)",
     "A vector that centring takes to 0 is a multiple of the vector of ones: the kernel of C is a "
@@ -223,7 +219,7 @@ centring_kernel = sample.claim(
     = 𝟏(𝟏*a)/n   [centring takes a to 0]""",
     reads="C is I - 𝟏𝟏*/n",
     unshown="the kernel of C is a line, so its rank is n - 1",
-    given=(in_kernel,),
+    given=("(I - 𝟏𝟏*/n)a = 0   [centring takes a to 0]",),
 )
 centring_trace = sample.claim(
     "empirical.centring-trace: implied by note 000, after (4)",
@@ -250,10 +246,6 @@ coefficient_vectors = remark(
     "It names the vectors.",
     "definition",
 )
-relation = sample.given(
-    "T*z = 0", "z is a linear relation between the points", annihilates(T.adj, z)
-)
-relation_too = sample.given("T*w = 0", "w is another", annihilates(T.adj, w))
 coefficients_not_unique = sample.claim(
     "empirical.any-coefficients: implied by note 000, (4) [000-E4k]",
     "When the points are dependent their coefficients are not unique, and (4) does not depend on "
@@ -263,7 +255,7 @@ coefficients_not_unique = sample.claim(
     = α*GCGβ/n   [G is TT*]""",
     shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
     whatever="C",
-    given=(relation, relation_too),
+    given=("T*z = 0   [z is a linear relation between the points]", "T*w = 0   [w is another]"),
 )
 
 # Samples: ω is a whole sample here, and Xω_i the value of a functional at its i-th point.

@@ -16,17 +16,7 @@ from ..core.claims import lemma, remark
 from ..core.evidence import Calculus, Citation, Disproof
 from ..core.frames import ABOVE, BELOW, diagonal, rotation
 from ..core.hypotheses import Hypothesis
-from ..core.models import (
-    Array,
-    Model,
-    added,
-    equal_to,
-    inverse,
-    multiplied,
-    orthonormal,
-    scaled,
-    transposed,
-)
+from ..core.models import Array, Model, added, multiplied, orthonormal, scaled, transposed
 from ..core.words import (
     Word,
     as_word,
@@ -363,15 +353,10 @@ kernels = pair.claim(
     unshown="at the eigenvalue 0 the eigenspace of T*T is what T takes to 0, and that of TT* is "
     "what T* takes to 0",
 )
-shifted = A * A.adj - λ * identity(L)
-
-
-def inverts(model: Model) -> None:
-    model[resolvent] = inverse(model.value(shifted))
 
 
 regular = pair.given(
-    "(TT* - λI)V = I", "λ is not in the spectrum of TT*: TT* - λ has the inverse V", inverts
+    "(TT* - λI)V = I", "λ is not in the spectrum of TT*: TT* - λ has the inverse V"
 )
 resolvent_symmetric = pair.claim(
     "spectrum.resolvent: implied by note 003, Theorem 36",
@@ -748,9 +733,7 @@ reproducing = remark(
     "definition",
 )
 kernel_values = population.given(
-    "G_ωω' = ⟨h_ω, h_ω'⟩",
-    "the entries of G are the kernel values ⟨φ(x), φ(t)⟩",
-    equal_to(kernel, law * law.adj),
+    "G_ωω' = ⟨h_ω, h_ω'⟩", "the entries of G are the kernel values ⟨φ(x), φ(t)⟩"
 )
 integral_operator = population.claim(
     "spectrum.integral-operator: note 003, Theorem 36, definition of G, and (17) [003-T36-Gdef-a "
@@ -822,19 +805,10 @@ def impose_directions(model: Model) -> None:
     model[directions] = [unit([x + 3 for x in row]) for row in model[directions]]
 
 
-def impose_polar(model: Model) -> None:
-    model[law] = [
-        [a * x for x in row] for (a,), row in zip(model[size], model[directions], strict=True)
-    ]
-
-
 length_of_feature = population.given(
     "r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational
 )
 unit_directions = pair.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
-polar = population.given(
-    "h_ω = r_ω u_ω", "a feature is a multiple of a vector of length 1", impose_polar
-)
 mean_of_squares = population.claim(
     "spectrum.mean-of-squares: note 003, Theorem 36, proof, step 1, first display [003-T36-1c "
     "003-T36-1d]",
@@ -844,7 +818,11 @@ mean_of_squares = population.claim(
     E_ω[E_ω'[‖r_ω' h_ω - ⟨h_ω, h_ω'⟩u_ω'‖²]]   [a sum of squares]""",
     reads=f"{BOTH}, {KERNEL}, and C is (E‖h_ω‖²)²",
     unshown="which is finite as the second moment is",
-    given=(unit_directions, polar, independent),
+    given=(
+        unit_directions,
+        "h_ω = r_ω u_ω   [a feature is a multiple of a vector of length 1]",
+        independent,
+    ),
 )
 every_point = population.claim(
     "spectrum.every-point: note 003, Theorem 36, proof, step 1, before (17) [003-T36-1e]",

@@ -281,7 +281,7 @@ class Chapter:
 
 
 def calculus(first: Any, *links: Any, more: Sequence[Calculus] = ()) -> Calculus:
-    """A chain of expressions: after the first, of each what it is, why, and perhaps a certificate."""
+    """A chain of expressions: the first, then of each what it is, why, perhaps a certificate."""
     certificates = {k: link[2] for k, link in enumerate(links, start=1) if len(link) > 2}
     return Calculus(((first, ""), *(link[:2] for link in links)), certificates, tuple(more))
 
