@@ -75,6 +75,8 @@ mean = course.define("h̄ = Σ_l h_l/n", "the mean of the sample")
 centring = course.define("C = I - 𝟏𝟏*/n", "the centring matrix")
 gram = course.define("G = TT*", "the Gram matrix")
 standing = (law_mean, mean, centring, gram, sample_not_empty)
+course.stands(*standing)
+population.stands(*standing)
 orthonormal_axes = course.orthonormal("U", "the axes are orthonormal")
 coordinates = course.define("y = U*h", "the coordinates of h")
 axes_fit = ({H: 3, Q: 2}, {H: 5, Q: 2}, {H: 4, Q: 3})  # no more axes than dimensions

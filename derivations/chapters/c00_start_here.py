@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from ..core.chapter import Chapter
 from ..notation import (
-    C,
-    G,
-    T,
-    U,
-    alpha,
     axes_fit,
     coordinates,
-    h,
-    hbar,
+    course,
     orthonormal_axes,
-    standing,
-    y,
 )
 
-sample = Chapter(C, G, T, hbar, alpha, U, h, y, standing=standing)
+sample = course.also()
 
 centred_scores = sample.claim(
     "start.centred-scores: note 000, (4), line 2 to 3",

@@ -12,7 +12,7 @@ from ..core.claims import remark
 from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
-from ..core.words import hilbert_space, letter
+from ..core.words import hilbert_space
 from ..notation import f, g, h, law, mu, omega, phi, psi, represents, represents_too, standing
 
 a, b, c = sp.symbols("a b c")
@@ -20,10 +20,9 @@ x = sp.Symbol("x", positive=True)
 m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
-W, point, covector, solution = letter("W", D, D), letter("x", D), letter("b", D), letter("r", D)
 
 population = Chapter(
-    f, g, phi, h, W, covector, solution, point, law, omega, psi, mu, standing=standing
+    f, g, phi, h, law, omega, psi, mu, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ", standing=standing
 )
 
 # The setting, and what the note defines.

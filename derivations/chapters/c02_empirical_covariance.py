@@ -13,20 +13,16 @@ from ..core.frames import rotation
 from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled
 from ..core.words import letter
 from ..notation import (
-    C,
     E,
-    G,
     H,
     P,
     T,
-    U,
     alpha,
     axes_fit,
     beta,
+    course,
     f,
     g,
-    h,
-    hbar,
     law,
     mu,
     one,
@@ -34,20 +30,12 @@ from ..notation import (
     standing,
     u,
     v,
-    y,
 )
 
-V = letter("V", E, E)
 picks = letter("B", E, P)  # picks outcomes of the law
-a = letter("a", E)
-z = letter("z", E)
-w = letter("w", E)
-s, t = sp.symbols("s t", positive=True)
-X = letter("X", P, E)
 
-sample = Chapter(
-    U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t, standing=standing
-)
+sample = course.also("V : ℝⁿ → ℝⁿ, a, z, w ∈ ℝⁿ, X : ℝⁿ → L₂(P), s, t > 0")
+V, a, w, X, s, t = sample["V a w X s t"]
 subsample = Chapter(picks, law, u, v, alpha, beta, mu, standing=standing)
 
 # The span of the sample and its complement.

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from ..core.chapter import Chapter
 from ..core.models import symmetric
-from ..core.words import letter
-from ..notation import C, E, G, T, alpha, h, hbar, standing
+from ..notation import course
 
-G_ = letter("G'", E, E)
-K = letter("K", E, E)
-
-sample = Chapter(C, G, G_, T, hbar, h, alpha, K, standing=standing)
+sample = course.also("G', K : ℝⁿ → ℝⁿ")
+G_, K = sample["G' K"]
 
 centred_gram = sample.define("G' = CGC", "the centred Gram matrix")
 sample.stands(centred_gram)

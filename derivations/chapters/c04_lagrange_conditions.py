@@ -36,7 +36,6 @@ from ..core.models import (
 )
 from ..core.words import (
     Index,
-    R,
     Space,
     Word,
     as_word,
@@ -51,20 +50,15 @@ from ..core.words import (
 )
 from ..notation import (
     SPECTRAL,
-    C,
     E,
-    G,
     H,
     Q,
     T,
     U,
     alpha,
     axes_fit,
-    beta,
+    course,
     f,
-    g,
-    h,
-    hbar,
     i,
     n,
     one,
@@ -73,129 +67,55 @@ from ..notation import (
     u,
     v,
 )
-from .c03_centering import G_, K, centred_gram
+from .c03_centering import K, centred_gram
 
-s, t = sp.symbols("s t", positive=True)
-lam, gamma = sp.symbols("λ γ", real=True)
-e, e_ = letter("e", E), letter("e'", E)
-z = letter("z", E)
-S = letter("S", H, H)
-A = letter("A", H, H)
-M, N = letter("M", Q, Q), letter("N", Q, Q)
-d = letter("d", H)
-multiplier, delta = letter("λ", R), letter("δ", R)
 a, b, c = index("a", Q), index("b", Q), index("c", Q)
 rest = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))  # the other eigenvectors
 l = index("l", rest)
-nu, rho = letter("ν", Q), letter("r", Q)
-V_l, nu_l, r_l = letter("V", H, rest), letter("ν", rest), letter("r", rest)
-Gam_l = letter("Γ", E, rest)
-basis_E, t_E, r_E = letter("Γ", E, E), letter("t", E), letter("r", E)
 place = sp.Symbol("r", integer=True, positive=True)
 last = sp.Symbol("R", integer=True, positive=True)
 d_sym = sp.Symbol("d", integer=True, positive=True)
 D_ = index_set("ℝᵈ", d_sym)
 j_ = index("j", D_)
-A_, Gam_d = (letter(name, D_, D_) for name in "AΓ")
-nu_d, r_d, u_d, f_d = (letter(name, D_) for name in "νruf")
-V = letter("V", E, E)
 p, q, r = sp.symbols("p q r", real=True)
-b_l = letter("b", rest)
 small = sp.Symbol("ε", positive=True)
 p_, q_ = sp.symbols("p q", real=True)
 X = letter("X", E, H)  # the centred sample CT
-B = letter("B", E, E)
-B_ = letter("B", Q, E)
-V_ = letter("V", E, Q)
 F = letter("F", E, Q)  # eigenvectors of K found before, one a column
 Gam = letter("Γ", E, Q)  # eigenvectors of G, one a column
-W = letter("W", Q, Q)
-b_Q, t_Q = letter("b", Q), letter("t", Q)
-U_ = letter("U'", H, Q)
-O = letter("O", Q, Q)
-d_Q, D = letter("d", Q), letter("D", Q, Q)
 L = hilbert_space("ℝᵈ", d_sym)
-axes_L = letter("U", L, Q)
 
-sample = Chapter(
-    T,
-    e,
-    s,
-    u,
-    S,
-    M,
-    U,
-    f,
-    t_E,
-    basis_E,
-    r_E,
-    N,
-    V_l,
-    nu_l,
+sample = course.also(
     l,
-    g,
-    lam,
-    G,
-    alpha,
-    C,
-    hbar,
-    beta,
-    d,
-    A,
-    v,
-    delta,
-    gamma,
-    K,
-    z,
     X,
-    h,
-    B,
     F,
-    W,
-    U_,
-    O,
     a,
-    standing=standing,
+    "e, t, r, z ∈ ℝⁿ, s > 0, S, A : H → H, M, N, W, O : ℝᵏ → ℝᵏ, Γ, K, B : ℝⁿ → ℝⁿ",
+    "V : ℝᵐ → H, ν ∈ ℝᵐ, λ, γ ∈ ℝ, d ∈ H, δ : ℝ → ℝ, U' : ℝᵏ → H",
 )
-operators = Chapter(
-    r_l,
-    nu_l,
-    s,
-    A,
-    u,
-    delta,
-    multiplier,
-    G,
-    T,
-    alpha,
-    t,
-    K,
-    V,
-    gamma,
-    G_,
-    C,
-    e_,
-    b_l,
-    e,
+e, s, S, M, t_E, basis_E, r_E, N, V_l, nu_l, lam, d, A, delta = sample[
+    "e s S M t Γ r N V ν λ d A δ"
+]
+gamma, z, B, W, U_, O = sample["γ z B W U' O"]
+operators = course.also(
     Gam,
-    N,
-    W,
-    B_,
     a,
-    D,
-    U,
-    d_Q,
-    f,
-    standing=(*standing, centred_gram),
+    "r, ν, b ∈ ℝᵐ, s, t > 0, A : H → H, δ, λ : ℝ → ℝ, K, V, G' : ℝⁿ → ℝⁿ, γ ∈ ℝ, e', e ∈ ℝⁿ",
+    "N, W, D : ℝᵏ → ℝᵏ, B : ℝⁿ → ℝᵏ, d ∈ ℝᵏ",
 )
-spectral = Chapter(
-    T, U, f, rho, u, nu, s, a, G, X, beta, e, B_, V_, alpha, F, Gam_l, b_Q, t_Q, standing=standing
+operators.stands(centred_gram)
+r_l, t, V, e_, b_l, d_Q = operators["r t V e' b d"]
+spectral = course.also(
+    a, X, F, "r, ν, b, t ∈ ℝᵏ, s > 0, e ∈ ℝⁿ, B : ℝⁿ → ℝᵏ, V : ℝᵏ → ℝⁿ, Γ : ℝᵐ → ℝⁿ"
 )
-matrices = Chapter(A_, f_d, r_d, u_d, Gam_d, nu_d, lam, B, V, standing=standing)
-complement = Chapter(
-    V_l, b_l, f, r_l, u, G, T, U, e, alpha, nu_l, s, F, K, Gam_l, beta, lam, N, standing=standing
+rho, nu, Gam_l = spectral["r ν Γ"]
+matrices = Chapter("A, Γ : ℝᵈ → ℝᵈ, f, r, u, ν ∈ ℝᵈ, λ ∈ ℝ, B, V : ℝⁿ → ℝⁿ", standing=standing)
+A_, r_d, u_d, Gam_d, nu_d = matrices["A r u Γ ν"]
+complement = course.also(
+    F, "V : ℝᵐ → H, b, r, ν ∈ ℝᵐ, e ∈ ℝⁿ, s > 0, K : ℝⁿ → ℝⁿ, Γ : ℝᵐ → ℝⁿ, λ ∈ ℝ, N : ℝᵏ → ℝᵏ"
 )
-loadings = Chapter(b_Q, t_Q, Gam, c, a, axes_L, standing=standing)
+loadings = Chapter(Gam, c, a, "b, t ∈ ℝᵏ, U : ℝᵏ → ℝᵈ", standing=standing)
+axes_L = loadings["U"]
 
 T_T = T.adj * T
 I_H, I_Q = identity(H), identity(Q)

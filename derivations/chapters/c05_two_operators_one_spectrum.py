@@ -30,19 +30,17 @@ from ..core.words import (
 )
 from ..notation import (
     SPECTRAL,
-    C,
     E,
-    G,
     H,
     P,
     Q,
     T,
     U,
     alpha,
+    course,
     f,
     g,
     h,
-    hbar,
     law,
     mu,
     n,
@@ -52,36 +50,17 @@ from ..notation import (
     standing,
     y,
 )
-from .c02_empirical_covariance import V
 
-λ = sp.Symbol("λ", real=True)
-σ = sp.Symbol("σ", real=True)
-c = sp.Symbol("c", real=True)
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
 A = letter("T", L, H)  # any bounded operator
-p = letter("p", L)
-axes = letter("Q", L, Q)
 i, j = index("i", Q), index("j", Q)
-resolvent = letter("V", L, L)
-pL, qL = letter("p", P), letter("q", P)
-Qs = letter("Q", E, Q)
-d, b = letter("d", Q), letter("b", Q)
-W = letter("W", E, Q)
 M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
 l = index("l", M)
-others = letter("Γ", E, M)
-ν, rest = letter("ν", M), letter("r", M)
-γ = sp.Symbol("γ", real=True)
 j_ = sp.Symbol("j", integer=True, positive=True)
-kernel = letter("G", P, P)
-size = letter("r", P)
-directions = letter("u", P, H, rows="u")
 t, m = sp.symbols("t m", positive=True)
 N = sp.Symbol("N", positive=True, integer=True)
 constant_C = sp.Symbol("C", positive=True)
 r, q_ = sp.symbols("r q", positive=True, integer=True)
-system = letter("Q", P, Q)
-Sigma = letter("Σ", H, H)
 x_real, y_other = sp.symbols("x y", real=True)
 z = sp.Symbol("z", positive=True)
 s = sp.Symbol("x", positive=True)  # a number beside s would look like seconds
@@ -92,32 +71,33 @@ u_ = sp.Symbol("u", positive=True)
 ξ = sp.Symbol("ξ", real=True)
 
 pair = Chapter(
-    A, p, λ, h, σ, g, axes, y, resolvent, b, d, rest, ν, directions, omega, standing=standing
+    A,
+    h,
+    g,
+    y,
+    omega,
+    "p ∈ L, λ, σ ∈ ℝ, Q : ℝᵏ → L, V : L → L, b, d ∈ ℝᵏ, r, ν ∈ ℝᵐ, u : H → L₂(P) rows u",
+    standing=standing,
 )
+p, λ, σ, axes, b, d, rest, ν, directions = pair["p λ σ Q b d r ν u"]
 population = Chapter(
     law,
     omega,
-    letter("V", H, H),
-    pL,
-    Qs,
-    others,
-    kernel,
     omega_,
-    size,
-    directions,
     g,
     h,
-    c,
-    Sigma,
     mu,
-    qL,
-    λ,
+    "V, Σ : H → H, p, r, q ∈ L₂(P), Q : ℝᵏ → ℝⁿ, Γ : ℝᵐ → ℝⁿ, G : L₂(P) → L₂(P)",
+    "u : H → L₂(P) rows u, c, λ ∈ ℝ",
     standing=standing,
 )
-points = Chapter(
-    T, V, h, Qs, d, U, W, b, i, others, ν, l, f, γ, rest, λ, alpha, σ, C, G, hbar, standing=standing
+pL, Qs, others, size, qL = population["p Q Γ r q"]
+points = course.also(
+    i, l, "V : ℝⁿ → ℝⁿ, Q, W : ℝᵏ → ℝⁿ, d, b ∈ ℝᵏ, Γ : ℝᵐ → ℝⁿ, ν, r ∈ ℝᵐ, γ, λ, σ ∈ ℝ"
 )
-basis = Chapter(system, law, omega, omega_, d, standing=standing)
+γ = points["γ"]
+basis = Chapter(law, omega, omega_, "Q : ℝᵏ → L₂(P), d ∈ ℝᵏ", standing=standing)
+system = basis["Q"]
 
 
 # What the note's letters are in the lines, where an outcome is ω and its feature h_ω.

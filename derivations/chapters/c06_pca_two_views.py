@@ -16,16 +16,7 @@ from ..core.claims import remark
 from ..core.evidence import Citation, Disproof
 from ..core.frames import ABOVE, BELOW, frame, root, rotation
 from ..core.hypotheses import Hypothesis
-from ..core.models import (
-    Array,
-    Model,
-    added,
-    inverse,
-    multiplied,
-    orthonormal,
-    scaled,
-    transposed,
-)
+from ..core.models import Array, Model, added, inverse, multiplied, orthonormal, scaled, transposed
 from ..core.words import (
     Word,
     as_word,
@@ -47,10 +38,10 @@ from ..notation import (
     U,
     alpha,
     axes_fit,
+    course,
     f,
     g,
     h,
-    hbar,
     l,
     law,
     mu,
@@ -59,13 +50,8 @@ from ..notation import (
     u,
     v,
 )
-from .c03_centering import K
 from .c04_lagrange_conditions import (
     I_Q,
-    U_,
-    A,
-    Gam,
-    S,
     a,
     b,
     centred,
@@ -79,34 +65,18 @@ from .c04_lagrange_conditions import (
 )
 
 y = letter("y", Q)
-X = letter("X", P)
 P_ = probability_space("P'")
-Y = letter("Y", P_)
 M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
 in_M = index("l", M)
-V, nu_, r = letter("V", H, M), letter("ν", M), letter("r", M)
-d, p, q = (letter(name, Q) for name in "dpq")
-r_s, r_g = sp.symbols("s g", real=True)
-nu = letter("ν", E)
-Gamma = letter("Γ", E, E)
-r_t = sp.Symbol("t", real=True)
 eps, conf = sp.symbols("ε δ", positive=True)
 dimension = sp.Symbol("v", positive=True)
 at, many = sp.Symbol("k", integer=True), sp.Symbol("m", integer=True, positive=True)
 ratio, grown = sp.symbols("x c", positive=True)
 p_, q_, x1, x2, x3 = sp.symbols("p q x1:4", real=True)
-signs = letter("X", P, E)
-rho = sp.Symbol("ρ", real=True)
-moved = letter("A", hilbert_space("L"), H)
-O, w, t_ = letter("O", E, Q), letter("w", Q), letter("t", Q)
 x, yy, zz = sp.symbols("x y z", real=True)
-N_E = letter("N", E, E)
 s1, s2, s3 = sp.symbols("σ1:4", positive=True)
 x1, x2, x3, m1, m2, m3 = sp.symbols("x1:4 μ1:4", real=True)
-V_Q = letter("V", Q, Q)
 L = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
-U_L = letter("U", L, Q)
-T_L = letter("T", E, L, rows="h")
 
 population = Chapter(
     law,
@@ -114,65 +84,35 @@ population = Chapter(
     mu,
     u,
     v,
-    X,
     U,
     b,
     a,
-    U_,
-    V,
-    d,
-    p,
-    r_s,
-    r,
-    nu_,
     f,
     g,
-    A,
-    S,
-    lam,
-    Gamma,
-    O,
-    t_,
-    w,
-    Y,
-    N_E,
     alpha,
     y,
+    "X ∈ L₂(P), U' : ℝᵏ → H, V : ℝᵐ → H, d, p, t, w ∈ ℝᵏ, s, λ ∈ ℝ, r, ν ∈ ℝᵐ, A, S : H → H",
+    "Γ, N : ℝⁿ → ℝⁿ, O : ℝᵏ → ℝⁿ, Y ∈ L₂(P')",
     standing=standing,
 )
-sample = Chapter(
-    T,
-    hbar,
-    u,
-    v,
+V, d, p, r_s, r, nu_, Gamma, O, t_, w = population["V d p s r ν Γ O t w"]
+sample = course.also(
     l,
-    U,
-    g,
-    V,
-    d,
-    nu_,
     in_M,
     a,
-    U_,
-    p,
-    r,
-    r_s,
-    gamma,
-    lam,
-    r_t,
-    signs,
     b,
-    A,
-    f,
-    S,
-    Gam,
-    standing=standing,
+    "V : ℝᵐ → H, d, p ∈ ℝᵏ, ν, r ∈ ℝᵐ, U' : ℝᵏ → H, s, γ, λ, t ∈ ℝ, X : ℝⁿ → L₂(P)",
+    "A, S : H → H, Γ : ℝᵏ → ℝⁿ",
 )
-matrices = Chapter(
-    K, Gamma, nu, T, u, s, lam, v, t, rho, moved, alpha, U, V_Q, h, y, standing=standing
+r_t, signs = sample["t X"]
+matrices = course.also("K, Γ : ℝⁿ → ℝⁿ, ν ∈ ℝⁿ, s, t > 0, λ, ρ ∈ ℝ, A : H → L, V : ℝᵏ → ℝᵏ")
+moved = matrices["A"]
+lengths = course.also(
+    a, b, "O : ℝᵏ → ℝⁿ, t, w, d, q ∈ ℝᵏ, U' : ℝᵏ → H, V : ℝᵐ → H, r, ν ∈ ℝᵐ, g, s ∈ ℝ"
 )
-lengths = Chapter(O, T, U, t_, a, w, b, U_, V, d, q, r, nu_, r_g, r_s, standing=standing)
-plane = Chapter(U_L, T_L, standing=standing)
+q, r_g = lengths["q g"]
+plane = Chapter("U : ℝᵏ → ℝᵈ, T : ℝᵈ → ℝⁿ rows h", standing=standing)
+U_L = plane["U"]
 
 
 centred_law = population.given("E_ω[h_ω] = 0", "the law has mean 0")

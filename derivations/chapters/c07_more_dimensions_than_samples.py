@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from ..core.chapter import Chapter, calculus
-from ..notation import T, h, standing
-from .c04_lagrange_conditions import centred, e, eigen_e, not_zero, s, unit_e
+from ..core.chapter import calculus
+from ..notation import course
+from .c04_lagrange_conditions import centred, eigen_e, not_zero, unit_e
 
 d, n_, c = sp.symbols("d n c", positive=True)
 
-sample = Chapter(T, e, s, h, standing=standing)
+sample = course.also("e ∈ ℝⁿ, s > 0")
 
 axis_is_unit = sample.claim(
     "dual.axis: implied by note 004, §9.3",

@@ -11,23 +11,18 @@ from ..core.evidence import Citation
 from ..core.frames import frame, unit
 from ..core.hypotheses import Hypothesis
 from ..core.models import Model, annihilates, equal_to, orthonormal
-from ..core.words import as_word, inner, letter
+from ..core.words import as_word, inner
 from ..notation import (
-    C,
     E,
-    G,
     H,
     Q,
     T,
-    U,
-    alpha,
     axes_fit,
     centring,
     coordinates,
+    course,
     f,
     gram,
-    h,
-    hbar,
     law,
     mean,
     n,
@@ -36,48 +31,20 @@ from ..notation import (
     standing,
     u,
     v,
-    y,
 )
-from .c04_lagrange_conditions import Gam, W, a, centre, centred, e, eigen_e, not_zero, s
-from .c05_two_operators_one_spectrum import pL, qL
+from .c04_lagrange_conditions import a, centre, centred, e, eigen_e, not_zero, s
 from .c06_pca_two_views import Gamma
 
-B = letter("B", E, E)
-N_E, V_E = letter("N", E, E), letter("V", E, E)
-X_in = letter("X", E, H)
-scale = sp.Symbol("s", real=True)
 degree = sp.Symbol("d", integer=True, positive=True)
 count = sp.Symbol("c", integer=True, positive=True)
 at = sp.Symbol("j", integer=True)
 m = sp.Symbol("m", integer=True, positive=True)
 r = sp.Symbol("r", integer=True, nonnegative=True)
-values = letter("B", E, H)
 x1, x2, y1, y2 = sp.symbols("x1 x2 y1 y2", real=True)
 
-sample = Chapter(
-    N_E,
-    T,
-    Gamma,
-    V_E,
-    G,
-    e,
-    s,
-    C,
-    h,
-    hbar,
-    alpha,
-    X_in,
-    u,
-    B,
-    v,
-    f,
-    U,
-    y,
-    pL,
-    qL,
-    standing=standing,
-)
-features = Chapter(C, G, T, W, hbar, Gam, a, h, f, u, v, scale, values, standing=standing)
+sample = course.also("N, Γ, V, B : ℝⁿ → ℝⁿ, e ∈ ℝⁿ, s > 0, X : H → ℝⁿ, p, q ∈ L₂(P)")
+features = course.also(a, "W : ℝᵏ → ℝᵏ, Γ : ℝᵏ → ℝⁿ, s ∈ ℝ, B : H → ℝⁿ")
+scale = features["s"]
 population = Chapter(law, f, standing=standing)
 
 

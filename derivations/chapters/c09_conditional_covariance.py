@@ -7,33 +7,20 @@ from fractions import Fraction
 
 import sympy as sp
 
-from ..core.chapter import Chapter
 from ..core.claims import remark
 from ..core.hypotheses import Hypothesis
 from ..core.models import Model, orthonormal, transposed
 from ..core.words import Index, Word, index, index_set, letter, total
 from ..notation import (
-    C,
     E,
-    G,
     H,
     I,
     Q,
-    T,
-    alpha,
-    beta,
-    f,
-    g,
-    h,
+    course,
     i,
     one,
-    phi,
-    psi,
     represents,
     represents_too,
-    standing,
-    u,
-    v,
 )
 from .c01_riesz_representation import unique
 from .c02_empirical_covariance import (
@@ -49,51 +36,23 @@ m = sp.Symbol("m", integer=True, positive=True)
 F = index_set("ℝᵐ", m)  # one coordinate for each point of one group
 a = index("a", F)
 y, z = index("y", Q), index("z", Q)  # labels: Q has one coordinate for each
-J = letter("J", F, E)
 T_ = letter("T'", F, H, rows="h'")  # the sample of the group
-C_m = letter("C", F, F)
 K = letter("K", F, E)  # the rows of G that belong to the group
-B = letter("B", E, Q)
-r = letter("r", Q)
-Pi = letter("Π", E, E)
 D = letter("D", E, F)  # a column for each different feature
-r_F = letter("r", F)
-c = letter("c", Q)
-J_all = letter("J", E, E)
-x, w, t, q = letter("x", E), letter("w", E), letter("t", Q), letter("q", Q)
 
-sample = Chapter(
-    B,
+sample = course.also(
     y,
     z,
-    r,
-    Pi,
-    J,
     a,
-    T,
     T_,
-    C_m,
-    G,
     K,
     D,
-    c,
-    phi,
-    psi,
-    f,
-    g,
-    u,
-    v,
-    alpha,
-    beta,
-    h,
-    t,
-    x,
-    q,
-    w,
-    standing=standing,
+    "B : ℝᵏ → ℝⁿ, r, c, t, q ∈ ℝᵏ, Π : ℝⁿ → ℝⁿ, J : ℝⁿ → ℝᵐ, C : ℝᵐ → ℝᵐ, x, w ∈ ℝⁿ",
 )
-finer = Chapter(B, D, r_F, a, y, C, G, T, alpha, beta, J_all, standing=standing)
-whole = Chapter(B, C, T, f, r, Pi, y, z, standing=standing)
+B, r, J, c, t, x, q, w = sample["B r J c t x q w"]
+finer = course.also(D, a, y, "B : ℝᵏ → ℝⁿ, r ∈ ℝᵐ, J : ℝⁿ → ℝⁿ")
+J_all = finer["J"]
+whole = course.also(y, z, "B : ℝᵏ → ℝⁿ, r ∈ ℝᵏ, Π : ℝⁿ → ℝⁿ")
 
 
 # How to make labels.

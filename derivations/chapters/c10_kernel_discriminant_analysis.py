@@ -42,102 +42,39 @@ from ..notation import (
     T,
     alpha,
     beta,
-    f,
-    g,
-    h,
-    hbar,
+    course,
     i,
     j,
     n,
     one,
-    phi,
     represents,
     standing,
-    y,
 )
-from .c04_lagrange_conditions import I_Q, Gam, S, V, s
+from .c04_lagrange_conditions import I_Q, Gam, S, s
 from .c09_conditional_covariance import B as labels
 from .c09_conditional_covariance import F as M
-from .c09_conditional_covariance import K as rows_of_G
 from .c09_conditional_covariance import a, centres, one_label, size_of, sizes, x
 from .c09_conditional_covariance import r as reciprocals
 from .c09_conditional_covariance import within as group_variance
 from .c09_conditional_covariance import y as y_
 
-lam = sp.Symbol("λ", positive=True)
-rho = letter("ρ", R)
 M_ = sp.Symbol("M", positive=True)
-first, second = letter("p", R), letter("q", R)
-components = letter("F", H, M)
-apart = letter("Z", E, M)
-regulariser = letter("R", E, E)
 t_, w_, q_ = sp.symbols("t w q", positive=True)
 above, below, S_E = (letter(name, E, E) for name in "BAS")  # numerator and denominator
-gamma_ = sp.Symbol("γ", real=True)
-F, P = letter("F", E, M), letter("P", M, E)
-nu, rest = letter("ν", M), letter("r", M)
-factor = letter("δ", R)
-takes_to_zero = letter("z", E)
-before = letter("c", M)
-coefficients = letter("A", Q, E)
 
-sample = Chapter(
-    Gam,
-    C,
-    x,
-    rho,
-    G,
-    T,
-    hbar,
-    alpha,
-    labels,
-    reciprocals,
-    t_,
+sample = course.also(
     y_,
-    f,
-    h,
-    phi,
-    S,
-    s,
-    lam,
-    V,
-    y,
-    first,
-    second,
-    beta,
-    components,
-    apart,
-    regulariser,
     below,
-    P,
-    factor,
-    takes_to_zero,
-    before,
     a,
-    rows_of_G,
-    g,
-    standing=standing,
+    "Γ, B : ℝᵏ → ℝⁿ, x, z ∈ ℝⁿ, ρ, p, q, δ : ℝ → ℝ, r ∈ ℝᵏ, t, s, λ > 0, S : H → H",
+    "V, R : ℝⁿ → ℝⁿ, F : ℝᵐ → H, Z : ℝᵐ → ℝⁿ, P, K : ℝⁿ → ℝᵐ, c ∈ ℝᵐ",
 )
-quotients = Chapter(
-    below,
-    above,
-    beta,
-    gamma_,
-    F,
-    P,
-    nu,
-    a,
-    rest,
-    alpha,
-    S_E,
-    T,
-    f,
-    lam,
-    before,
-    s,
-    standing=standing,
+rho, t_, lam, first, components, apart, P, factor, before = sample["ρ t λ p F Z P δ c"]
+quotients = course.also(
+    below, above, a, S_E, "γ ∈ ℝ, F : ℝᵐ → ℝⁿ, P : ℝⁿ → ℝᵐ, ν, r, c ∈ ℝᵐ, λ, s > 0"
 )
-scores = Chapter(coefficients, C, G, standing=standing)
+gamma_, F, nu, rest = quotients["γ F ν r"]
+scores = Chapter(C, G, "A : ℝⁿ → ℝᵏ", standing=standing)
 
 J = Gam * Gam.adj
 mean_matrix = one * one.adj / n

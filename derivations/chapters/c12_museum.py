@@ -13,70 +13,32 @@ from dataclasses import dataclass
 import sympy as sp
 
 from .. import ledger
-from ..core.chapter import Chapter, calculus
+from ..core.chapter import calculus
 from ..core.claims import Claim
 from ..core.evidence import Chain, Disproof, Refutation
 from ..core.hypotheses import Hypothesis
-from ..core.models import (
-    Model,
-    added,
-    multiplied,
-    orthonormal,
-    scaled,
-    symmetric,
-    transposed,
-)
+from ..core.models import Model, added, multiplied, orthonormal, scaled, symmetric, transposed
 from ..core.mutants import mutations
 from ..core.page import Page, cell, table
 from ..core.show import LATEX, text
 from ..core.words import index, letter
-from ..notation import C, E, G, H, Q, T, U, alpha, beta, f, h, hbar, standing, u
-from .c03_centering import K
-from .c04_lagrange_conditions import A, M, N, e, eigen_e, eigen_u, few, s, t
-from .c09_conditional_covariance import T_, w, x
+from ..notation import E, H, Q, course, u
+from .c04_lagrange_conditions import A, eigen_e, eigen_u, few, s
 
 T2 = letter("T'", E, H, rows="h'")  # a second sample, at the same points
-lam = sp.Symbol("λ", real=True)
-O = letter("O", Q, Q)
-Γ = letter("Γ", E, Q)
-W, V = letter("W", Q, Q), letter("V", Q, Q)
 a = index("a", Q)
-δ = sp.Symbol("δ", positive=True)
 p, q, a1, a2, s1, s2 = sp.symbols("p q a b s t", positive=True)
 μ = sp.Symbol("μ", real=True)
 d, k, σ2, ω2 = sp.symbols("d k v w", positive=True)
 
-sample = Chapter(
-    C,
-    alpha,
-    G,
-    T,
-    hbar,
-    w,
-    x,
+sample = course.also(
     T2,
-    s,
-    t,
-    h,
-    lam,
-    e,
-    f,
-    u,
-    A,
-    O,
-    M,
-    N,
-    U,
-    Γ,
-    W,
-    V,
     a,
-    K,
-    beta,
-    δ,
-    standing=standing,
+    "w, x, e ∈ ℝⁿ, s, t, δ > 0, λ ∈ ℝ, A : H → H, O, M, N, W, V : ℝᵏ → ℝᵏ, Γ : ℝᵏ → ℝⁿ",
+    "K : ℝⁿ → ℝⁿ",
 )
-two_samples = Chapter(C, G, T, T_, hbar, standing=standing)
+lam, O, Γ = sample["λ O Γ"]
+two_samples = course.also("T' : H → ℝᵐ rows h'")
 
 # Constants and factors.
 

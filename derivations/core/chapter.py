@@ -74,6 +74,12 @@ class Chapter:
             else:
                 self.scope.add(one)
 
+    def __getitem__(self, names: str) -> Any:
+        """The letter or the number of that name; of several names, all of them."""
+        known = {**self.scope.numbers, **self.scope.letters}
+        found = [known[name] for name in names.split()]
+        return found if len(found) > 1 else found[0]
+
     def stands(self, *more: Hypothesis) -> None:
         """From here on these are standing too."""
         self.standing += more
