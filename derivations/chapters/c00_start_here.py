@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ..notation import (
-    axes_fit,
-    coordinates,
-    course,
-    orthonormal_axes,
-)
+from ..notation import axes_fit, coordinates, course, orthonormal_axes
 
 sample = course.also()
 

@@ -7,13 +7,21 @@ from dataclasses import replace
 import sympy as sp
 
 from ..core.calculus import Antiderivative, Telescoping
-from ..core.chapter import Chapter, calculus
+from ..core.chapter import calculus
 from ..core.claims import remark
 from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
 from ..core.words import hilbert_space
-from ..notation import f, g, h, law, mu, omega, phi, psi, represents, represents_too, standing
+from ..notation import (
+    g,
+    h,
+    omega,
+    phi,
+    population,
+    represents,
+    represents_too,
+)
 
 a, b, c = sp.symbols("a b c")
 x = sp.Symbol("x", positive=True)
@@ -21,9 +29,7 @@ m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 
-population = Chapter(
-    f, g, phi, h, law, omega, psi, mu, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ", standing=standing
-)
+population = population.also(h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
 
 # The setting, and what the note defines.
 

@@ -42,11 +42,11 @@ from ..notation import (
     g,
     h,
     law,
-    mu,
     n,
     omega,
     omega_,
     orthonormal_axes,
+    population,
     standing,
     y,
 )
@@ -80,16 +80,12 @@ pair = Chapter(
     standing=standing,
 )
 p, λ, σ, axes, b, d, rest, ν, directions = pair["p λ σ Q b d r ν u"]
-population = Chapter(
-    law,
+population = population.also(
     omega,
     omega_,
-    g,
     h,
-    mu,
     "V, Σ : H → H, p, r, q ∈ L₂(P), Q : ℝᵏ → ℝⁿ, Γ : ℝᵐ → ℝⁿ, G : L₂(P) → L₂(P)",
     "u : H → L₂(P) rows u, c, λ ∈ ℝ",
-    standing=standing,
 )
 pL, Qs, others, size, qL = population["p Q Γ r q"]
 points = course.also(

@@ -39,13 +39,10 @@ from ..notation import (
     alpha,
     axes_fit,
     course,
-    f,
-    g,
     h,
     l,
-    law,
-    mu,
     orthonormal_axes,
+    population,
     standing,
     u,
     v,
@@ -78,22 +75,15 @@ s1, s2, s3 = sp.symbols("σ1:4", positive=True)
 x1, x2, x3, m1, m2, m3 = sp.symbols("x1:4 μ1:4", real=True)
 L = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 
-population = Chapter(
-    law,
+population = population.also(
     h,
-    mu,
-    u,
-    v,
     U,
     b,
     a,
-    f,
-    g,
     alpha,
     y,
     "X ∈ L₂(P), U' : ℝᵏ → H, V : ℝᵐ → H, d, p, t, w ∈ ℝᵏ, s, λ ∈ ℝ, r, ν ∈ ℝᵐ, A, S : H → H",
     "Γ, N : ℝⁿ → ℝⁿ, O : ℝᵏ → ℝⁿ, Y ∈ L₂(P')",
-    standing=standing,
 )
 V, d, p, r_s, r, nu_, Gamma, O, t_, w = population["V d p s r ν Γ O t w"]
 sample = course.also(

@@ -11,17 +11,7 @@ from ..core.claims import remark
 from ..core.hypotheses import Hypothesis
 from ..core.models import Model, orthonormal, transposed
 from ..core.words import Index, Word, index, index_set, letter, total
-from ..notation import (
-    E,
-    H,
-    I,
-    Q,
-    course,
-    i,
-    one,
-    represents,
-    represents_too,
-)
+from ..notation import E, H, I, Q, course, i, one, represents, represents_too
 from .c01_riesz_representation import unique
 from .c02_empirical_covariance import (
     closed,
