@@ -13,15 +13,8 @@ from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
 from ..core.words import hilbert_space
-from ..notation import (
-    g,
-    h,
-    omega,
-    phi,
-    population,
-    represents,
-    represents_too,
-)
+from ..notation import g, h, omega, phi, represents, represents_too
+from ..notation import population as the_law
 
 a, b, c = sp.symbols("a b c")
 x = sp.Symbol("x", positive=True)
@@ -29,7 +22,7 @@ m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 
-population = population.also(h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
+population = the_law.also(h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
 
 # The setting, and what the note defines.
 
