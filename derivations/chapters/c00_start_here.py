@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..notation import axes_fit, coordinates, course, orthonormal_axes
+from ..notation import coordinates, course, orthonormal_axes
 
 sample = course.also()
 
@@ -34,6 +34,5 @@ distance = sample.claim(
     """‖h - UU*h‖² = ‖h‖² + y*U*Uy - 2⟨h, UU*h⟩   [expand the square; U*h is y]
     = ‖h‖² + ‖y‖² - 2·‖y‖²   [the axes are orthonormal]
     = ‖h‖² - ‖y‖²   [collect]""",
-    shapes=axes_fit,
     given=(orthonormal_axes, coordinates),
 )

@@ -14,11 +14,9 @@ from ..core.models import Model, added, annihilates, equal_to, multiplied, scale
 from ..core.words import letter
 from ..notation import (
     E,
-    H,
     P,
     T,
     alpha,
-    axes_fit,
     beta,
     course,
     f,
@@ -47,7 +45,6 @@ closed = sample.claim(
     """‖Uy‖² = y*U*Uy   [expand]
     = ‖y‖²   [U*U is I]""",
     unshown="so coordinates converge when vectors do",
-    shapes=axes_fit,
     reference="J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
     checked="a step of its proof",
     given=(orthonormal_axes,),
@@ -61,7 +58,6 @@ direct_sum = sample.claim(
     "basis.",
     """U*(h - UU*h) = U*h - U*UU*h   [multiply out]
     = 0h   [U*U is I]""",
-    shapes=axes_fit,
     reference="W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
     given=(orthonormal_axes,),
 )
@@ -118,7 +114,6 @@ one_rest = sample.claim(
     "The part u is determined, though the coefficients need not be: if T*α + u is T*β + v, both u "
     "and v orthogonal to the points, then u - v has length 0.",
     "‖u - v‖² = 0   [u - v is T*(β - α), and orthogonal to it]",
-    shapes=({E: 2, H: 4}, {E: 3, H: 5}),
     given=(
         u_orthogonal,
         v_orthogonal,
@@ -241,7 +236,6 @@ coefficients_not_unique = sample.claim(
     """(α + z)*GCG(β + w)/n = ⟨T*(α + z), T*CTT*(β + w)⟩/n   [G is TT*]
     = ⟨T*α, T*CTT*β⟩/n   [T*z and T*w are 0]
     = α*GCGβ/n   [G is TT*]""",
-    shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
     whatever="C",
     given=("T*z = 0   [z is a linear relation between the points]", "T*w = 0   [w is another]"),
 )

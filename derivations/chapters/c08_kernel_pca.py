@@ -17,7 +17,6 @@ from ..notation import (
     H,
     Q,
     T,
-    axes_fit,
     centring,
     coordinates,
     course,
@@ -68,7 +67,6 @@ all_roots = sample.claim(
     = 0   [T*𝟏 is 0]""",
     reads="Λ is N, and G is TT*",
     fault="missing-hypothesis, repaired by kpca.first-columns",
-    shapes=({H: 5, E: 3}, {H: 4, E: 2}),
     supposed=("VN = I",),
     given=(
         centred,
@@ -305,7 +303,6 @@ projection = sample.claim(
     "Uy = UU*h is a point of the span with the same coordinates as h, feature or not: U*(UU*h) = "
     "U*h.",
     "U*UU*h = U*h   [U*U is I]",
-    shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 reconstruction = sample.claim(
@@ -314,7 +311,6 @@ reconstruction = sample.claim(
     """‖h - Uy‖² = ‖h‖² + ‖Uy‖² - 2⟨h, Uy⟩   [expand the square]
     = ‖h‖² + y*U*Uy - 2⟨h, UU*h⟩   [y is U*h]
     = ‖h‖² - ‖y‖²   [U*U is I, and y is U*h]""",
-    shapes=axes_fit,
     given=(orthonormal_axes, coordinates),
 )
 same_distance = sample.claim(
@@ -335,7 +331,6 @@ centred_distance = sample.claim(
     """‖h - h̄ - UU*(h - h̄)‖² = ‖h - h̄‖² - ‖U*(h - h̄)‖²   [U*U is I]
     = ‖h‖² - 2 Σ_i ⟨h, h_i⟩/n + Σ_i Σ_j ⟨h_i, h_j⟩/n² - ‖U*(h - h̄)‖²   [multiply out]""",
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
-    shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
     given=(orthonormal_axes,),
 )
 monomials = sample.claim(
@@ -445,7 +440,6 @@ fits_features = sample.claim(
     "In the feature space the squared distances of the features from the span of orthonormal axes "
     "sum to tr TT* less tr U*T*TU.",
     "Σ_i ‖h_i - UU*h_i‖² = tr(TT*) - tr(U*T*TU)   [U*U is I]",
-    shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
 )
 

@@ -156,7 +156,6 @@ group_sizes = sample.claim(
     "The sizes of the groups add up to the number of points.",
     """Σ_y Σ_i B_iy = 𝟏*B𝟏   [sum over the labels first]
     = n   [every point has one label]""",
-    shapes=labels_fit,
     given=(one_label,),
 )
 members = remark(
@@ -195,7 +194,6 @@ label_map = finer.claim(
     reads="Dᵢ_a is 1 if the i-th point has the a-th of the different features, else 0, r_a is 1 "
     "over the number of these points, and γ_ay is r_a(D*B)_ay",
     unshown="On the rest of H it may be anything",
-    shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
         sample.given("D𝟏 = 𝟏", "each point has one feature"),
         "r_a (D*𝟏)_a = 1   [r_a is 1 over the number of points with the a-th feature, which is "
@@ -277,7 +275,6 @@ covariance = sample.claim(
     "covariance of φ and ψ is the sum over the group in (1).",
     """Σ_i (J*𝟏)_i (φh_i - Σ_j (J*𝟏)_j φh_j/m)(ψh_i - Σ_j (J*𝟏)_j ψh_j/m)/m
     = Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m   [J picks the points]""",
-    shapes=(*group_fits, {F: 5, E: 3, H: 2}),
     given=(picks, picks_one),
 )
 riesz = sample.claim(
@@ -285,7 +282,6 @@ riesz = sample.claim(
     "The values of φ and ψ in (1) are inner products with the vectors f and g that represent them.",
     """Σ_a (φh'_a - Σ_b φh'_b/m)(ψh'_a - Σ_b ψh'_b/m)/m
     = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [by Riesz]""",
-    shapes=group_fits,
     whatever="T'",
     given=(represents, represents_too),
 )
@@ -305,7 +301,6 @@ inserted = sample.claim(
     """Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
     = Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
     · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m   [by (3)]""",
-    shapes=group_fits,
     given=(u_orthogonal, v_orthogonal, in_span, in_span_too),
 )
 rest_not_seen = sample.claim(
@@ -313,7 +308,6 @@ rest_not_seen = sample.claim(
     "On a point of a group, T*α + u has the value of T*α, because u is orthogonal to all points.",
     """⟨h'_a, T*α + u⟩ = ⟨h'_a, T*α⟩ + (JTu)_a   [linear, and T' is JT]
     = Σ_l α_l ⟨h'_a, h_l⟩   [Tu is 0]""",
-    shapes=group_fits,
     given=(u_orthogonal,),
 )
 rest_no_influence = sample.claim(
@@ -322,7 +316,6 @@ rest_no_influence = sample.claim(
     "group as it is.",
     """Σ_a (⟨h'_a, f + u⟩ - Σ_b ⟨h'_b, f + u⟩/m)(⟨h'_a, g + v⟩ - Σ_b ⟨h'_b, g + v⟩/m)/m
     = Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m   [Tu and Tv are 0]""",
-    shapes=group_fits,
     given=(u_orthogonal, v_orthogonal),
 )
 rest_anywhere = sample.claim(
@@ -356,7 +349,6 @@ rows_form = sample.claim(
     """Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
     · (Σ_l β_l ⟨h'_a, h_l⟩ - Σ_b Σ_l β_l ⟨h'_b, h_l⟩/m)/m
     = Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m   [K = JG]""",
-    shapes=group_fits,
     given=(rows_of_gram,),
 )
 matrix_form = sample.claim(
@@ -365,7 +357,6 @@ matrix_form = sample.claim(
     """Σ_a ((Kα)_a - 𝟏*Kα/m)((Kβ)_a - 𝟏*Kβ/m)/m
     = (CKα)*CKβ/m   [the factors are entries of CKα, CKβ]
     = α*K*CKβ/m   [C is symmetric, CC is C]""",
-    shapes=group_fits,
 )
 shape_of_K = remark(
     "conditional.shape: note 001, after (5) [001-E5c]",
@@ -380,7 +371,6 @@ entries_of_K = sample.claim(
     """⟨h'_a, h_j⟩ = (JTT*)_aj   [the rows of JT are the group's points]
     = (JG)_aj   [TT* is G]
     = K_aj   [K is JG]""",
-    shapes=group_fits,
     given=(rows_of_gram,),
 )
 ones_of_group = remark(
@@ -401,7 +391,6 @@ variance = sample.claim(
     "The variance in the group of the functional with the coefficients α is α*K*CKα/m.",
     """Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m = ‖CKα‖²/m   [entries of CKα]
     = α*K*CKα/m   [C*C is C]""",
-    shapes=group_fits,
     given=(rows_of_gram,),
 )
 
@@ -477,7 +466,6 @@ total_variance = sample.claim(
     """Σ_i (x_i - 𝟏*x/n)²/n = ‖x‖²/n - (𝟏*x/n)²   [expand]
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))
     + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(t_y - 𝟏*x/n)   [insert t]""",
-    shapes=labels_fit,
     given=(one_label, sizes, centres),
 )
 weights = sample.claim(
@@ -486,7 +474,6 @@ weights = sample.claim(
     "the variance in the group times its share of the points.",
     """Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]""",
-    shapes=labels_fit,
 )
 plain_mean = sample.claim(
     "conditional.plain-mean: near note 001, (9), first term on the right",
@@ -504,7 +491,6 @@ total_covariance = sample.claim(
     "covariance of the means of the groups, where a group counts by its share of the points.",
     """Σ_i (x_i - 𝟏*x/n)(w_i - 𝟏*w/n)/n = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(w_i - q_y))
     + Σ_y ((B*𝟏)_y/n)(t_y - 𝟏*x/n)(q_y - 𝟏*w/n)   [insert]""",
-    shapes=labels_fit,
     given=(one_label, sizes, centres, "q_y = r_y (B*w)_y   [q holds the means of w in the groups]"),
 )
 
@@ -523,7 +509,6 @@ smoothing = sample.claim(
     "conditional.smoothing: implied by note 001, (9)",
     "Π puts in the place of each value the mean of its group.",
     "(Πx)_i = (Bt)_i   [its definition]",
-    shapes=labels_fit,
     given=(centres,),
 )
 projection = sample.claim(
@@ -538,7 +523,6 @@ keeps_ones = sample.claim(
     "Π keeps the vector of ones: a constant is constant on groups.",
     """Π𝟏 = B𝟏   [r times the size is 1]
     = 𝟏   [every point has one label]""",
-    shapes=labels_fit,
     given=(one_label, sizes),
 )
 partition = (zero_or_one, one_label, sizes)
@@ -605,7 +589,6 @@ one_group_centred = sample.claim(
     "wᵢ is how often J picks the i-th point: once in the group, else never.",
     "(J*CJ)_ij = δ_ij (J*𝟏)_i - (J*𝟏)_i (J*𝟏)_j/m   [each row of J picks one point]",
     reads="wᵢ is entry i of J*𝟏, and δᵢⱼ that of I",
-    shapes=group_fits,
     given=(picks,),
 )
 all_groups_centred = sample.claim(
@@ -615,6 +598,5 @@ all_groups_centred = sample.claim(
     "Σ_y (δ_ij B_iy - r_y B_iy B_jy) = (I - Π)_ij   [every point has one label]",
     reads="δᵢⱼ is the entry of I",
     unshown="which have the entries δᵢⱼBᵢ_y - r_yBᵢ_yBⱼ_y when they are written on all points",
-    shapes=labels_fit,
     given=(one_label,),
 )

@@ -23,7 +23,7 @@ from ..core.page import Page, cell, table
 from ..core.show import LATEX, text
 from ..core.words import index, letter
 from ..notation import E, H, Q, course, u
-from .c04_lagrange_conditions import A, eigen_e, eigen_u, few, s
+from .c04_lagrange_conditions import A, eigen_e, eigen_u, s
 
 T2 = letter("T'", E, H, rows="h'")  # a second sample, at the same points
 a = index("a", Q)
@@ -165,7 +165,6 @@ singular_values = sample.claim(
     "museum.singular-values: mml-book issue 784, repaired",
     "T*T multiplies the right singular vector T*e/s by s twice: the eigenvalue is s².",
     "T*T(T*e/s) = sT*e   [TT*e is s²e]",
-    shapes=few,
     given=(eigen_e, s_not_zero),
 )
 singular_values_printed = sample.claim(
@@ -184,7 +183,6 @@ images = sample.claim(
     """(Tf)*Tu = ⟨f, T*Tu⟩   [the adjoint]
     = s²⟨f, u⟩   [T*Tu is s²u]""",
     unshown="T keeps what is orthogonal to u orthogonal to Tu",
-    shapes=few,
     given=(eigen_u,),
 )
 images_printed = sample.claim(
@@ -243,7 +241,6 @@ outer_products = sample.claim(
     """uu*T*T = u(T*Tu)*   [T*T is symmetric]
     = s²uu*   [T*Tu is s²u]
     = T*Tuu*   [T*Tu is s²u]""",
-    shapes=few,
     given=(eigen_u,),
 )
 outer_products_printed = sample.claim(

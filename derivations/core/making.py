@@ -56,9 +56,9 @@ def models(
         try:
             model = make(k, sizes | dict(shape), words, given, drop, floating)
         except NoModel:
-            if not solved or (not found and k == len(chosen) - 1):
+            if not found and k == len(chosen) - 1:
                 raise
-            continue  # at these sizes nothing is found; at others it may be
+            continue  # at these sizes, more axes than dimensions, there may be none
         found = True
         yield model
 

@@ -51,7 +51,7 @@ sample = course.also(
 e, s, S, M, t_E, basis_E, r_E, N, V_l, nu_l, lam, d, A, delta = sample[
     "e s S M t Γ r N V ν λ d A δ"
 ]
-gamma, z, B, W, U_, O = sample["γ z B W U' O"]
+gamma, z, B, U_, O = sample["γ z B U' O"]
 operators = course.also(
     Gam,
     a,

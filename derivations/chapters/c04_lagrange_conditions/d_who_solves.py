@@ -10,7 +10,7 @@ from ...core.frames import frame, root, unit
 from ...core.hypotheses import Hypothesis
 from ...core.models import Model, added, multiplied, scaled, transposed
 from ...core.words import Word, as_word, inner, norm2
-from ...notation import SPECTRAL, E, H, Q, T, alpha, f, u, v
+from ...notation import SPECTRAL, H, Q, T, alpha, f, u, v
 from .c_one_maximum import *
 
 # Who solves (6): the coefficients are never unique, the functional is if the eigenvalue is simple.
@@ -21,7 +21,6 @@ kernel_is_free = sample.claim(
     "objective nor the constraint.",
     "G(α + z) = Gα   [Gz is 0]",
     unshown="and so neither the objective nor the constraint",
-    shapes=({H: 2, E: 4}, {H: 1, E: 3}, {H: 3, E: 5}),
     given=("TT*z = 0   [z is in the kernel of G]",),
 )
 not_an_eigenvector = sample.claim(
@@ -269,7 +268,6 @@ all_equal = sample.claim(
     = 0   [Tf is 0]""",
     unshown="and has the largest variance where these are all equal, as every variance is 0",
     fault="missing-hypothesis, repaired by lagrange.in-span",
-    shapes=({H: 4, E: 2}, {H: 5, E: 3}),
     supposed=("f = T*α",),
     asserted=True,
     given=(

@@ -106,7 +106,6 @@ past_the_rank = sample.claim(
     """α*Gα = ⟨T*α, UU*T*α⟩   [T* is UU*T*]
     = 0   [U*T*α is 0]""",
     unshown="the sequence of problems ends there",
-    shapes=({H: 3, E: 4, Q: 2}, {H: 4, E: 5, Q: 3}, {H: 5, E: 6, Q: 2}),
     given=(spanned, off_axes_alpha),
 )
 
@@ -164,7 +163,6 @@ substitution = spectral.claim(
     "VBα = α   [VB is I]",
     reads="B is K^(1/2), and β is Bα",
     unshown="as the root B of a non-singular K has",
-    shapes=({E: 2, Q: 3}, {E: 3, Q: 4}),
     given=("VB = I   [V is a left inverse of B]",),
 )
 objective_in_beta = sample.claim(

@@ -6,7 +6,7 @@ from ...core.claims import remark
 from ...core.frames import frame
 from ...core.models import Model, added, annihilates, orthonormal, scaled
 from ...core.words import as_word
-from ...notation import SPECTRAL, E, H, Q, T, U, axes_fit, f, orthonormal_axes, u, v
+from ...notation import SPECTRAL, Q, T, U, f, orthonormal_axes, u, v
 from .e_one_after_the_other import *
 
 # Note 004: the second axis, the trace, and the joint problem. Note 002: deflation.
@@ -148,7 +148,6 @@ joint = sample.claim(
     """λ tr(I_k) + ‖N‖_F² ≥ tr(U'*AU'); the difference is
     ‖(I - U'U'*)UN*‖_F² + ‖SU'‖_F²   [a sum of squares]""",
     reads="A is the note's AAᵀ",
-    shapes=axes_fit,
     given=(orthonormal_axes, other_axes, above_and_below),
 )
 joint_value = sample.claim(
@@ -159,7 +158,6 @@ joint_value = sample.claim(
     = λ tr(I_k) + ‖N‖_F²   [U*U is I, and SU is 0]""",
     reads="D is λ + N*N",
     unshown="the largest value (lagrange.joint)",
-    shapes=axes_fit,
     given=(orthonormal_axes, "SU = 0   [nothing is taken on the axes]", above_and_below),
 )
 
@@ -171,7 +169,6 @@ joint_solution = sample.claim(
     """tr(U*AU) = tr(U*UN)   [AU is UN]
     = tr(N)   [U*U is I]""",
     unshown="for the k largest eigenvalues, their sum, which is the most (lagrange.joint)",
-    shapes=axes_fit,
     given=(orthonormal_axes, "AU = UN   [the axes are eigenvectors of A]"),
 )
 rotated = sample.claim(
@@ -259,7 +256,6 @@ every_basis = sample.claim(
     "whole basis, of principal axes or of any others.",
     "tr(TT*) ≥ tr(U*T*TU); the difference is ‖(T - TUU*)*‖_F²   [a sum of squares]",
     unshown="nothing for a whole basis, of principal axes or of any others",
-    shapes=({H: 3, Q: 2, E: 4}, {H: 4, Q: 3, E: 5}),
     given=(orthonormal_axes,),
 )
 spread_of_scores = sample.claim(
@@ -311,7 +307,6 @@ deflation_finds = operators.claim(
     = t²f   [Ru is 0]""",
     reads="R is T - Tuu*",
     unshown="deflation respects the constraint that it does not state",
-    shapes=({H: 4, E: 3}, {H: 3, E: 5}, {H: 5, E: 4}),
     given=(eigen_u, unit_u, residual_eigen, t_not_zero),
 )
 deflation_agrees = sample.claim(

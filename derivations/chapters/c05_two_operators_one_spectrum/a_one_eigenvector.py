@@ -15,22 +15,8 @@ from ...core.claims import lemma
 from ...core.hypotheses import Hypothesis
 from ...core.models import Array, Model, added, multiplied, orthonormal, scaled, transposed
 from ...core.words import Word, hilbert_space, index, index_set, letter, norm2, ones
-from ...notation import (
-    H,
-    P,
-    Q,
-    course,
-    g,
-    h,
-    law,
-    omega,
-    omega_,
-    standing,
-    y,
-)
-from ...notation import (
-    population as the_law,
-)
+from ...notation import H, P, Q, course, g, h, law, omega, omega_, standing, y
+from ...notation import population as the_law
 
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
 A = letter("T", L, H)  # any bounded operator

@@ -28,7 +28,6 @@ hilbert_schmidt = basis.claim(
     reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
     unshown="That is at most C (spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt "
     "operator",
-    shapes=system_fits,
     given=(system_orthonormal,),
 )
 complete = basis.given("QQ* = I", "the columns of Q are a basis of L₂(P)", orthonormal_in_law)
@@ -242,7 +241,6 @@ trace_class = basis.claim(
     "E_ω[‖h_ω‖²] ≥ ‖T*Q‖_F²; the difference is E_ω[‖h_ω - T*Q(Q*)_ω‖²]   [a sum of squares]",
     reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
     unshown="So the trace of G is finite",
-    shapes=system_fits,
     given=(system_orthonormal,),
 )
 not_trace_class = pair.claim(

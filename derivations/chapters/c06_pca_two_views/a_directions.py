@@ -18,7 +18,6 @@ from ...core.words import (
     index,
     index_set,
     letter,
-    probability_space,
     trace,
 )
 from ...notation import (
@@ -29,7 +28,6 @@ from ...notation import (
     T,
     U,
     alpha,
-    axes_fit,
     course,
     h,
     l,
@@ -38,13 +36,10 @@ from ...notation import (
     u,
     v,
 )
-from ...notation import (
-    population as the_law,
-)
+from ...notation import population as the_law
 from ..c04_lagrange_conditions import I_Q, a, b, gamma, lam, other_axes, s, t, unit_u
 
 y = letter("y", Q)
-P_ = probability_space("P'")
 M = index_set("ℝᵐ", sp.Symbol("m", integer=True, positive=True))
 in_M = index("l", M)
 eps, conf = sp.symbols("ε δ", positive=True)
@@ -243,7 +238,6 @@ through_the_mean = sample.claim(
         [the deviations from h̄ sum to 0]""",
     reads="the squared distance of h from the plane is ‖h - g - UU*(h - g)‖²",
     unshown="so of all parallel planes the one through the mean is closest",
-    shapes=({H: 3, E: 4, Q: 2}, {H: 5, E: 3, Q: 2}),
 )
 orthonormal_entries = population.claim(
     "pca.orthonormal-entries: note 002, PCA, d ≥ 1 [002-19-onb]",
@@ -263,14 +257,12 @@ residual_many = population.claim(
     = ⟨h, (I - 2UU* + UU*UU*)h⟩   [multiply out]
     = ⟨h, (I - UU*)h⟩   [U*U is I]
     = ‖h‖² - ‖U*h‖²   [the squares of lengths]""",
-    shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 mean_error_many = population.claim(
     "pca.mean-error-many: note 002, slides using WᵀW = I [002-22-mse]",
     "For orthonormal axes the mean squared error is E‖h‖² - E‖U*h‖².",
     "E_ω[‖h_ω - UU*h_ω‖²] = E_ω[‖h_ω‖²] - E_ω[‖U*h_ω‖²]   [the residual, for each outcome]",
-    shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 same_order_many = population.claim(
@@ -280,7 +272,6 @@ same_order_many = population.claim(
     """E_ω[‖h_ω - UU*h_ω‖²] - E_ω[‖h_ω - U'U'*h_ω‖²]
     = E_ω[‖U'*h_ω‖²] - E_ω[‖U*h_ω‖²]   [E‖h‖² is in both]""",
     unshown="so the error is least where the projection is largest",
-    shapes=axes_fit,
     given=(orthonormal_axes, other_axes),
 )
 asked = remark(

@@ -12,7 +12,7 @@ from ...core.frames import rotation
 from ...core.hypotheses import Hypothesis
 from ...core.models import Array, Model, added, inverse, multiplied, orthonormal, scaled, transposed
 from ...core.words import as_word
-from ...notation import SPECTRAL, E, H, P, Q, T, U, axes_fit, orthonormal_axes
+from ...notation import SPECTRAL, E, H, P, Q, T, U, orthonormal_axes
 from ..c04_lagrange_conditions import I_Q, a, centred, eigen_u, other_axes, s, unit_u
 from .a_directions import *
 
@@ -140,7 +140,6 @@ margin = sample.claim(
     "to which hyperplanes give all signs, each with a margin of γ, are no more than R²/γ² + 1, as "
     "the mean of ‖Σ X_ih_i‖² over the signs X_i of the points is n²γ² at least, for hyperplanes "
     "through the origin, and nR² at most",
-    shapes=({P: 5, E: 3, H: 2}, {P: 4, E: 2, H: 3}),
     reference="V. Vapnik, The Nature of Statistical Learning Theory, 2nd ed. (2000), theorem 5.1",
     checked="a step of its proof",
     given=(
@@ -206,7 +205,6 @@ coordinates_of_projection = population.claim(
     "For orthonormal axes U*h holds the coordinates of the projection UU*h: applied to it, U* "
     "gives the same.",
     "U*UU*h = U*h   [U*U is I]",
-    shapes=axes_fit,
     given=(orthonormal_axes,),
 )
 diagonal = sample.claim(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.claims import remark
 from ...core.models import orthonormal
-from ...notation import E, H, Q, axes_fit, orthonormal_axes
+from ...notation import E, Q, orthonormal_axes
 from ..c04_lagrange_conditions import other_axes
 from .b_coordinates import *
 
@@ -33,7 +33,6 @@ orthogonal_residual = matrices.claim(
     "U*U.",
     """U*(h - UVU*h) = U*h - U*UVU*h   [linear]
     = 0   [U*UV is I]""",
-    shapes=axes_fit,
     given=("U*UV = I   [V is the inverse of U*U]",),
 )
 
@@ -44,14 +43,12 @@ every_w = population.claim(
     "If h - Uy is orthogonal to the axes, (h - Uy)*Uw is 0 for every w in ℝᵏ.",
     """⟨h - Uy, Uw⟩ = (U*(h - Uy))*w   [take U to the other side]
     = 0   [U*(h - Uy) is 0]""",
-    shapes=axes_fit,
     given=(off_axes,),
 )
 normal_equations = population.claim(
     "pca.normal-equations: note 004, §9.2 [004-92-normal]",
     "If h - Uy is orthogonal to the axes, then U*Uy = U*h.",
     "U*Uy = U*h   [U*(h - Uy) is 0]",
-    shapes=axes_fit,
     given=(off_axes,),
 )
 coordinates_solved = matrices.claim(
@@ -59,7 +56,6 @@ coordinates_solved = matrices.claim(
     "With the inverse V of U*U the coordinates are y = VU*h.",
     """y = VU*Uy   [VU*U is I]
     = VU*h   [the normal equations]""",
-    shapes=axes_fit,
     given=(off_axes, V_left),
 )
 is_projection = matrices.claim(
@@ -68,14 +64,12 @@ is_projection = matrices.claim(
     "which the rest of h is orthogonal to the axes.",
     """UVU*h = UVU*Uy   [the normal equations]
     = Uy   [VU*U is I]""",
-    shapes=axes_fit,
     given=(off_axes, V_left),
 )
 orthonormal_projection = matrices.claim(
     "pca.orthonormal-projection: note 004, §9.2 [004-92-P2]",
     "For orthonormal axes UVU* is UU*.",
     "UVU* = UU*   [V is VU*U, which is I]",
-    shapes=axes_fit,
     given=(orthonormal_axes, V_left),
 )
 frobenius = sample.claim(
@@ -112,7 +106,6 @@ what_remains = sample.claim(
     "pca.what-remains: note 004, §9.2, last display [004-92-final]",
     "For orthonormal axes the error is tr TT* less tr U*T*TU, in every Hilbert space.",
     "‖(T - TUU*)*‖_F² = tr(TT*) - tr(U*T*TU)   [multiply out, U*U is I]",
-    shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes,),
 )
 same_axes = sample.claim(
@@ -124,7 +117,6 @@ same_axes = sample.claim(
     "‖(T - TUU*)*‖_F² - ‖(T - TU'U'*)*‖_F² = tr(U'*T*TU') - tr(U*T*TU)   [tr TT* is in both]",
     unshown="so what minimises the one maximises the other, for centred points n times the "
     "variance of the scores",
-    shapes=({H: 3, Q: 2, E: 4}, {H: 5, Q: 2, E: 3}),
     given=(orthonormal_axes, other_axes),
 )
 

@@ -276,7 +276,6 @@ separates = sample.claim(
     "choice of one number for each group.",
     "TT*VΓy = Γy   [TT*V is I]",
     unshown="as the Gaussian kernel gives it at different points",
-    shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(G_inverse,),
 )
 no_spread_left = sample.claim(

@@ -216,7 +216,6 @@ representer = quotients.claim(
     "combination of the points if neither γ nor λ is 0: its coefficients are (B - γA)Tf/(γλ).",
     "T*((B - γA)Tf/(γλ)) = f   [T*BTf is γ(T*ATf + λf)]",
     reads="for (13) B is C and A is I - ΓΓ*",
-    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(
         "T*BTf = γ(T*ATf + λf)   [f solves the eigenvalue problem in H]",
         "γ ≠ 0   [added: γ is not 0]",
@@ -423,7 +422,6 @@ penalty_stays = sample.claim(
     = ‖T*Cβ‖²   [T*α is T*Cβ]
     = β*CGCβ   [C is symmetric]""",
     reads="α*Gα is α*Rα, and CGC the Gram matrix of the centred points",
-    shapes=({E: 4, H: 2}, {E: 5, H: 3}),
     given=(same_functional,),
 )
 every_occurrence = sample.claim(
