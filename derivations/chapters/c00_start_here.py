@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from ..notation import coordinates, course, orthonormal_axes
 
-sample = course.also()
-
-centred_scores = sample.claim(
+centred_scores = course.claim(
     "start.centred-scores: note 000, (4), line 2 to 3",
     "Pairing the i-th centred point with a combination of the sample gives the i-th entry of CGα, "
     "where C is the centring and G the Gram matrix.",
@@ -17,7 +15,7 @@ centred_scores = sample.claim(
     implied=True,
 )
 
-distance_as_printed = sample.claim(
+distance_as_printed = course.claim(
     "start.distance-as-printed: note 004, §9.4, last display, line 2 to 3 [004-94-d3]",
     "The squared distance of h from UU*h is ⟨h, h⟩ minus three times the squared length of the "
     "coordinates y.",
@@ -27,7 +25,7 @@ distance_as_printed = sample.claim(
     given=(orthonormal_axes, coordinates),
 )
 
-distance = sample.claim(
+distance = course.claim(
     "start.distance: note 004, §9.4, last display, repaired",
     "The squared distance of h from UU*h, where the columns of U are orthonormal axes, is ⟨h, h⟩ "
     "minus the squared length of the coordinates y.",

@@ -17,13 +17,10 @@ from ..notation import (
     H,
     Q,
     T,
-    centring,
     coordinates,
     course,
     f,
-    gram,
     law,
-    mean,
     n,
     orthonormal_axes,
     sample_not_empty,
@@ -85,7 +82,6 @@ always_a_zero = sample.claim(
     reads="G is TT*",
     given=(centred, decomposition),
 )
-centred_by = (mean, centring, gram, sample_not_empty)
 scores = features.claim(
     "kpca.scores: note 000, algorithm, step 4(a) [000-A4a2]",
     "Row i of CGCΓW holds the values at the centred i-th point of the functionals with the "
@@ -94,7 +90,6 @@ scores = features.claim(
     "(CGCΓW)_ia = ⟨h_i - h̄, ((CT)*ΓW)_a⟩   [CGC is CT(CT)*]",
     unshown="For W = Λ^(-1/2), of the first k eigenvalues, where none is 0, these are the "
     "coefficients e/√λ of the note",
-    given=centred_by,
 )
 first_columns = sample.claim(
     "kpca.first-columns: note 000, algorithm, step 4(a), repaired",
@@ -121,7 +116,6 @@ old_as_new = features.claim(
     "kpca.old-as-new: note 000, algorithm, steps 4(a) and 4(b) [000-A4b3]",
     "The formula for new points, at the i-th point, gives row i of CGCΓW.",
     "(W*Γ*CT(h_i - h̄))_a = (CGCΓW)_ia   [CT(hᵢ - h̄) is column i of CGC]",
-    given=centred_by,
 )
 two_places = sample.claim(
     "kpca.two-places: near note 000, (7) and algorithm, step 4(b)",

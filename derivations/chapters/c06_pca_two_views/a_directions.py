@@ -10,16 +10,7 @@ from ...core.chapter import Chapter
 from ...core.claims import remark
 from ...core.frames import ABOVE, BELOW, frame, root, rotation
 from ...core.models import Model, multiplied, orthonormal, scaled, transposed
-from ...core.words import (
-    Word,
-    as_word,
-    hilbert_space,
-    identity,
-    index,
-    index_set,
-    letter,
-    trace,
-)
+from ...core.words import Word, as_word, hilbert_space, identity, index, index_set, letter, trace
 from ...notation import (
     SPECTRAL,
     E,
