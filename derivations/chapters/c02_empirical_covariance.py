@@ -10,7 +10,7 @@ import sympy as sp
 from ..core.chapter import Chapter
 from ..core.claims import remark
 from ..core.frames import rotation
-from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled
+from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
 from ..core.words import letter
 from ..notation import (
     E,
@@ -65,6 +65,7 @@ direct_sum = sample.claim(
 on_a_basis = sample.given(
     "TT*VTT* = TT*",
     "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
+    solves(sample["V"], T * T.adj),
     origin="cited",
     reference="the choice of a basis among finitely many vectors",
 )
