@@ -22,7 +22,7 @@ m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 
-population = the_law.also(h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
+population = the_law.also(D, h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
 
 # The setting, and what the note defines.
 

@@ -69,7 +69,7 @@ A_, r_d, u_d, Gam_d, nu_d = matrices["A r u Γ ν"]
 complement = course.also(
     F, "V : ℝᵐ → H, b, r, ν ∈ ℝᵐ, e ∈ ℝⁿ, s > 0, K : ℝⁿ → ℝⁿ, Γ : ℝᵐ → ℝⁿ, λ ∈ ℝ, N : ℝᵏ → ℝᵏ"
 )
-loadings = Chapter(Gam, c, a, "b, t ∈ ℝᵏ, U : ℝᵏ → ℝᵈ", standing=standing)
+loadings = Chapter(L, Gam, c, a, "b, t ∈ ℝᵏ, U : ℝᵏ → ℝᵈ", standing=standing)
 axes_L = loadings["U"]
 
 T_T = T.adj * T

@@ -69,7 +69,7 @@ lengths = course.also(
     a, b, "O : ℝᵏ → ℝⁿ, t, w, d, q ∈ ℝᵏ, U' : ℝᵏ → H, V : ℝᵐ → H, r, ν ∈ ℝᵐ, g, s ∈ ℝ"
 )
 q, r_g = lengths["q g"]
-plane = Chapter("U : ℝᵏ → ℝᵈ, T : ℝᵈ → ℝⁿ rows h", standing=standing)
+plane = Chapter(L, "U : ℝᵏ → ℝᵈ, T : ℝᵈ → ℝⁿ rows h", standing=standing)
 U_L = plane["U"]
 
 
