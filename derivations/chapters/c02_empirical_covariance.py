@@ -10,7 +10,7 @@ import sympy as sp
 from ..core.chapter import Chapter
 from ..core.claims import remark
 from ..core.frames import rotation
-from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
+from ..core.models import Model, added, equal_to, multiplied, scaled, solves
 from ..core.words import letter
 from ..notation import (
     E,
@@ -87,8 +87,8 @@ in_span = sample.given(
     equal_to(f, T.adj * alpha + u),
 )
 in_span_too = sample.given("g = Σ_j β_j h_j + v", "g likewise", equal_to(g, T.adj * beta + v))
-u_orthogonal = sample.given("Tu = 0", "u is orthogonal to the sample", annihilates(T, u))
-v_orthogonal = sample.given("Tv = 0", "v is orthogonal to the sample", annihilates(T, v))
+u_orthogonal = sample.annihilated("T", "u", "u is orthogonal to the sample")
+v_orthogonal = sample.annihilated("T", "v", "v is orthogonal to the sample")
 
 norm_of_parts = sample.claim(
     "empirical.norm: implied by note 000, (3)",

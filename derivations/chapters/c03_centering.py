@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..core.models import symmetric
 from ..notation import course
 
 sample = course.also("G', K : ℝⁿ → ℝⁿ")
@@ -106,7 +105,7 @@ sample_covariance = sample.claim(
 
 # One side or two, and new points.
 
-kernel_symmetric = sample.given("K* = K", "K is symmetric", symmetric(K))
+kernel_symmetric = sample.symmetric("K")
 one_side_is_enough = sample.claim(
     "centering.one-side: note 001, data centering [001-DC3]",
     "In K*CK it makes no difference whether K is centred on both sides or only on the right: the "

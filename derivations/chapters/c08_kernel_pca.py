@@ -8,7 +8,7 @@ from ..core.calculus import Telescoping
 from ..core.chapter import Chapter, calculus
 from ..core.claims import lemma, remark
 from ..core.evidence import Citation
-from ..core.frames import frame, unit
+from ..core.frames import frame
 from ..core.hypotheses import Hypothesis
 from ..core.models import Model, annihilates, equal_to, orthonormal
 from ..core.words import as_word, inner
@@ -285,7 +285,7 @@ no_preimage = features.claim(
     supposed=("f = su", "⟨v, f⟩ = ⟨u, f⟩²"),
     asserted=True,
     given=(
-        sample.given("‖u‖² = 1", "u is a unit vector", unit(u)),
+        sample.unit_vector("u"),
         sample.given("⟨u, v⟩ = 0", "v is orthogonal to u", annihilates(u.adj, v)),
         features.given("f = su", "f is a projection on u", equal_to(f, scale * u)),
         sample.given("⟨v, f⟩ = ⟨u, f⟩²", "f is a feature (x, x²)", become_feature),

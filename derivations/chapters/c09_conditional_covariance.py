@@ -9,7 +9,7 @@ import sympy as sp
 
 from ..core.claims import remark
 from ..core.hypotheses import Hypothesis
-from ..core.models import Model, orthonormal, transposed
+from ..core.models import Model, transposed
 from ..core.words import Index, Word, index, index_set, letter, total
 from ..notation import E, H, I, Q, course, i, one, represents, represents_too
 from .c01_riesz_representation import unique
@@ -436,7 +436,7 @@ one_group = finer.claim(
     unshown="With β = α, (5) is (6) and (7) is (8)",
     whatever="G",
     given=(
-        finer.given("J*J = I", "J lists every point once", orthonormal(J_all)),
+        finer.orthonormal("J", "J lists every point once"),
         finer.given("J𝟏 = 𝟏", "each row of J picks one point", reorder),
     ),
 )

@@ -17,7 +17,7 @@ from ..core.chapter import calculus
 from ..core.claims import Claim
 from ..core.evidence import Chain, Disproof, Refutation
 from ..core.hypotheses import Hypothesis
-from ..core.models import Model, added, multiplied, orthonormal, scaled, symmetric, transposed
+from ..core.models import Model, added, multiplied, scaled, transposed
 from ..core.mutants import mutations
 from ..core.page import Page, cell, table
 from ..core.show import LATEX, text
@@ -210,7 +210,7 @@ def with_eigenvector(model: Model) -> None:
     model[A] = added(parts)
 
 
-A_symmetric = sample.given("A* = A", "A is symmetric", symmetric(A))
+A_symmetric = sample.symmetric("A")
 A_eigen = sample.given("Au = λu", "u is an eigenvector of A", with_eigenvector)
 eigen_roots = sample.claim(
     "museum.roots: pml-book issues 171 and 428, repaired",
@@ -250,7 +250,7 @@ outer_products_printed = sample.claim(
     fault="invalid-proof, repaired by museum.outer-products",
     arrays="u = [1; 0], h = [1; 1]",
 )
-rotation = sample.given("O*O = I", "the columns of O are orthonormal", orthonormal(O))
+rotation = sample.orthonormal("O")
 decomposed = sample.define("M = ONO*", "the spectral decomposition")
 columns = sample.claim(
     "museum.columns: FAU-CS6/KDD pull request 71, repaired",
@@ -273,7 +273,7 @@ product = sample.claim(
     """UNΓ*(UNΓ*)* = UNΓ*ΓN*U*   [the adjoint of a product]
     = UNN*U*   [Γ*Γ is I]""",
     shapes=({E: 3, Q: 2, H: 4}, {E: 4, Q: 3, H: 2}, {E: 5, Q: 2, H: 3}),
-    given=(sample.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Γ)),),
+    given=(sample.orthonormal("Γ"),),
 )
 
 # Normalisation, regularisation.

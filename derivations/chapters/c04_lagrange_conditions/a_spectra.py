@@ -9,7 +9,7 @@ import sympy as sp
 from ...core.chapter import Chapter
 from ...core.frames import ABOVE, BELOW, diagonal, frame, remainder, rotation
 from ...core.hypotheses import Hypothesis, assume
-from ...core.models import Array, Model, annihilates, multiplied, orthonormal, scaled, transposed
+from ...core.models import Array, Model, multiplied, orthonormal, scaled, transposed
 from ...core.words import (
     Space,
     Word,
@@ -101,9 +101,7 @@ beyond = sample.given(
     origin="cited",
     reference=SPECTRAL,
 )
-off_axes = sample.given(
-    "U*f = 0", "f is orthogonal to the axes found before", annihilates(U.adj, f)
-)
+off_axes = sample.annihilated("U*", "f", "f is orthogonal to the axes found before")
 maximal_c = sample.given(
     "Sf = 0", "f is maximal: nothing is left of s²f*f - f*T*CTf = ‖Sf‖²", remainder(S, f, I_H)
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.claims import remark
 from ...core.frames import frame, unit
-from ...core.models import Model, symmetric
+from ...core.models import Model
 from ...notation import E, Q, T, u
 from .a_spectra import *
 
@@ -142,7 +142,7 @@ quadratic_form = sample.claim(
     ⟨d, Au⟩* + ⟨u, Ad⟩   [a scalar is its own adjoint]
     = ⟨u, (A + A*)d⟩   [collect]""",
 )
-A_symmetric = sample.given("A* = A", "A is symmetric", symmetric(A))
+A_symmetric = sample.symmetric("A")
 symmetric_form = sample.claim(
     "lagrange.symmetric-form: note 004, appendix B [004-B-der-c]",
     "For a symmetric A the first variation of ⟨u, Au⟩ is 2(Au)*d.",

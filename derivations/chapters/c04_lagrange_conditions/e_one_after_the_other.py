@@ -5,16 +5,7 @@ from __future__ import annotations
 from ...core.claims import remark
 from ...core.frames import diagonal, frame
 from ...core.hypotheses import Hypothesis
-from ...core.models import (
-    Array,
-    Model,
-    added,
-    multiplied,
-    orthonormal,
-    scaled,
-    symmetric,
-    transposed,
-)
+from ...core.models import Array, Model, added, multiplied, orthonormal, scaled, transposed
 from ...core.words import norm2
 from ...notation import SPECTRAL, E, H, Q, T, U, alpha, u
 from ..c03_centering import K
@@ -153,7 +144,7 @@ coefficients_too = sample.claim(
 # Note 003: the substitution β = K^(1/2) α. Here B is a root of G.
 
 rooted = sample.given("K = B*B", "B is a root of K", origin="cited", reference=SPECTRAL)
-B_symmetric = sample.given("B* = B", "the root B is symmetric", symmetric(B))
+B_symmetric = sample.symmetric("B", "the root B is symmetric")
 
 
 substitution = spectral.claim(
@@ -193,7 +184,7 @@ leading = complement.claim(
     shapes=({E: 5, Q: 2, rest: 3}, {E: 4, Q: 1, rest: 3}, {E: 7, Q: 3, rest: 4}),
     given=(*ordered(K, Gam_l, nu_l, r_l, e, l, F), unit_e, off_F),
 )
-columns = operators.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Gam))
+columns = operators.orthonormal("Γ")
 
 
 def columns_of_K(model: Model) -> tuple[Array, Array]:

@@ -134,7 +134,7 @@ variance_of_component = sample.claim(
     unshown="for centred points, their variance",
     given=(eigen_u, unit_u),
 )
-other_axes = sample.given("U'*U' = I", "U' is any other set of orthonormal axes", orthonormal(U_))
+other_axes = sample.orthonormal("U'", "U' is any other set of orthonormal axes")
 above_and_below = sample.given(
     "A = λI + UN*NU* - S*S",
     "the eigenvalues of A on the axes U are λ or more, and off them λ or less",
@@ -247,7 +247,7 @@ whole_basis = loadings.claim(
     = d - k   [the trace of I is the dimension]""",
     unshown="when k = d, UU* is I",
     shapes=({L: 3, Q: 2}, {L: 5, Q: 3}, {L: 4, Q: 2}),
-    given=(loadings.given("U*U = I", "the axes are orthonormal", orthonormal(axes_L)),),
+    given=(loadings.orthonormal("U", "the axes are orthonormal"),),
 )
 
 every_basis = sample.claim(

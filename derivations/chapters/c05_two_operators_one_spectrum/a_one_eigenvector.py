@@ -271,7 +271,7 @@ singular = pair.claim(
 
 # Whole eigenspaces, by orthonormal systems of any size k.
 
-orthonormal_system = pair.given("Q*Q = I", "the columns of Q are orthonormal", orthonormal(axes))
+orthonormal_system = pair.orthonormal("Q")
 in_eigenspace = pair.given(
     "TT*Q = σ²Q", "the columns of Q are eigenvectors of TT* at σ²", eigenvectors(A, axes, all_σ)
 )

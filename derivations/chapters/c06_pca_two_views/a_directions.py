@@ -337,7 +337,7 @@ def squares_beyond(values: Word, base: Word, sign: int, roots: Word) -> Callable
 
 U_a = U[:, a]
 others = (
-    population.given("V*V = I", "the columns of V are orthonormal", orthonormal(V)),
+    population.orthonormal("V"),
     population.given("U*V = 0", "and orthogonal to the axes", apart),
 )
 SPECTRUM = "T*T has the eigenvalues d_a on the axes and ν_l on V, and no others but 0"

@@ -223,7 +223,7 @@ chosen = matrices.claim(
     "the entries ν_l.",
     "(Γ*KΓ)_ij = δ_ij ν_j   [Γ*Γ is I]",
     given=(
-        population.given("Γ*Γ = I", "the columns of Γ are orthonormal", orthonormal(Gamma)),
+        population.orthonormal("Γ"),
         matrices.given(
             "K = Σ_l ν_l Γ_l Γ_l*", "the decomposition of K", origin="cited", reference=SPECTRAL
         ),
@@ -265,7 +265,7 @@ turned = matrices.claim(
     """(TA*)*TA*Au = AT*Tu   [A*A is I]
     = s²Au   [T*Tu is s²u]""",
     shapes=({H: 3, moved.cod: 4, E: 5}, {H: 2, moved.cod: 5, E: 3}),
-    given=(eigen_u, matrices.given("A*A = I", "A keeps lengths", orthonormal(moved))),
+    given=(eigen_u, matrices.orthonormal("A", "A keeps lengths")),
 )
 not_correlation = matrices.claim(
     "pca.not-correlation: note 004, §9.1.2 [004-912-corr]",
@@ -367,7 +367,7 @@ def both_ways(model: Model) -> None:
 
 
 orthonormal_scores = (
-    population.given("O*O = I", "U*T*TU is diagonal: the O_a are orthonormal", orthonormal(O)),
+    population.orthonormal("O", "U*T*TU is diagonal: the O_a are orthonormal"),
     lengths.given("TU_a = t_a O_a", "t_aO_a are the scores on U_a", scores_at),
 )
 wide = ({H: 3, E: 5, Q: 2}, {H: 4, E: 6, Q: 3}, {H: 4, E: 5, Q: 2})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...core.claims import remark
-from ...core.models import orthonormal
 from ...notation import E, Q, orthonormal_axes
 from ..c04_lagrange_conditions import other_axes
 from .b_coordinates import *
@@ -93,7 +92,7 @@ second_and_third = plane.claim(
     "The second and the third trace are equal.",
     "tr(T*TUU*) = tr(UU*T*T)   [turn the trace]",
 )
-orthonormal_L = plane.given("U*U = I", "the axes are orthonormal", orthonormal(U_L))
+orthonormal_L = plane.orthonormal("U", "the axes are orthonormal")
 fourth = plane.claim(
     "pca.fourth: note 004, §9.2 [004-92-exp-d]",
     "For orthonormal axes the fourth trace equals the second.",

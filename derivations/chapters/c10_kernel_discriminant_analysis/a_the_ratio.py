@@ -14,7 +14,7 @@ from ...core.chapter import Chapter, calculus
 from ...core.claims import remark
 from ...core.evidence import Chain, Disproof
 from ...core.frames import centred_columns, frame, root, rotation
-from ...core.models import Model, added, inverse, multiplied, orthonormal, scaled, transposed
+from ...core.models import Model, added, inverse, multiplied, scaled, transposed
 from ...core.words import R, Word, letter, total
 from ...notation import (
     SPECTRAL,
@@ -88,10 +88,8 @@ def keeps_ones(model: Model) -> None:
     model[Gam] = found
 
 
-orthonormal_groups = sample.given(
-    "Γ*Γ = I",
-    "the columns of Γ are an orthonormal basis of the values that are constant on each group",
-    orthonormal(Gam),
+orthonormal_groups = sample.orthonormal(
+    "Γ", "the columns of Γ are an orthonormal basis of the values that are constant on each group"
 )
 ones_kept = sample.given("ΓΓ*𝟏 = 𝟏", "every point is in a group", keeps_ones)
 averaging = (orthonormal_groups, ones_kept)
