@@ -9,7 +9,7 @@ import sympy as sp
 
 from ..core.claims import remark
 from ..core.hypotheses import Hypothesis
-from ..core.models import Model, transposed
+from ..core.models import Model, scaled, transposed
 from ..core.words import Index, Word, index, index_set, letter, total
 from ..notation import E, H, I, Q, course, i, one, represents, represents_too
 from .c01_riesz_representation import unique
@@ -184,6 +184,30 @@ feature_map = remark(
 )
 
 
+def features(model: Model) -> list[list[Fraction]]:
+    size, number = model.sizes[E], model.sizes[F]
+    return [[model.unit * (c == f) for c in range(number)] for f in assigned(size, number)]
+
+
+def each_has_one(model: Model) -> None:
+    model[D], model[B] = features(model), indicator(model)
+
+
+def counted(model: Model) -> None:
+    """r_a is 1 over the sum of column a of D, where that is not 0."""
+    sums = (sum(column) for column in transposed(model[D]))
+    model[finer["r"]] = [[model.unit / x if x else 0 * model.unit] for x in sums]
+
+
+def one_feature_one_label(model: Model) -> None:
+    """Points that share a feature take the labels of the first of them."""
+    if model[D] != features(model):  # features in any amount
+        model[D] = scaled(model.unit * 2, features(model))
+        counted(model)
+    first = [column.index(max(column)) for column in transposed(model[D])]
+    model[B] = [model[B][first[row.index(max(row))]] for row in model[D]]
+
+
 label_map = finer.claim(
     "conditional.label-map: note 001, notation, γ [001-N8]",
     "Where points with the same feature have the same label, the labels are the values of a map γ "
@@ -194,13 +218,18 @@ label_map = finer.claim(
     reads="Dᵢ_a is 1 if the i-th point has the a-th of the different features, else 0, r_a is 1 "
     "over the number of these points, and γ_ay is r_a(D*B)_ay",
     unshown="On the rest of H it may be anything",
+    shapes=({E: 4, F: 2, Q: 3}, {E: 7, F: 4, Q: 3}),
     given=(
-        sample.given("D𝟏 = 𝟏", "each point has one feature"),
-        "r_a (D*𝟏)_a = 1   [r_a is 1 over the number of points with the a-th feature, which is "
-        "not 0]",
+        sample.given("D𝟏 = 𝟏", "each point has one feature", each_has_one),
+        finer.given(
+            "r_a (D*𝟏)_a = 1",
+            "r_a is 1 over the number of points with the a-th feature, which is not 0",
+            counted,
+        ),
         sample.given(
             "D_ia D_ja B_iy = D_ia D_ja B_jy",
             "points with the same feature have the same label",
+            one_feature_one_label,
             origin="added",
         ),
     ),
