@@ -18,6 +18,7 @@ import sympy as sp
 from .arrays import Arrays
 from .check import BadCertificate, Cancelled, Equation, Step
 from .hypotheses import Hypothesis
+from .making import varies
 from .models import (
     Array,
     Model,
@@ -27,7 +28,6 @@ from .models import (
     numbers,
     scaled,
     transposed,
-    varies,
 )
 from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
