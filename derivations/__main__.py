@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import certificates, documents, ledger, recheck, report
+from .ask import check_file
 from .core import page
 from .core.evidence import Unsound
 
@@ -30,8 +31,15 @@ def main(arguments: list[str] | None = None) -> int:
     written = commands.add_parser("certificates", help="write every proof, for other checkers")
     written.add_argument("--to", type=Path, metavar="FILE", default=Path("build/certificates.json"))
     written.add_argument("--check", action="store_true", help="check the file with the second one")
+    own = commands.add_parser("check", help="is it true? answer every statement of your own notes")
+    own.add_argument("file", metavar="FILE", help="notes.md, notes.tex or notes.txt; - for typed")
+    own.add_argument("--json", action="store_true", dest="as_json", help="one JSON array")
+    own.add_argument("--report", type=Path, metavar="PAGE", help="write the answers as HTML")
+    own.add_argument("--lenient", action="store_true", help="what cannot be read is no failure")
     commands.add_parser("docs", help="write the pages of docs/ that are made from the ledger")
     asked = parser.parse_args(arguments)
+    if asked.command == "check":
+        return check_notes(asked.file, asked.as_json, asked.report, asked.lenient)
     known = ledger.claims()
     if getattr(asked, "id", None) and asked.id not in known:
         parser.error(f"no claim is called {asked.id}: 'python -m derivations list' names them")
@@ -55,6 +63,26 @@ def main(arguments: list[str] | None = None) -> int:
     for name, (chapter, claim) in known.items():
         print(f"{chapter}  {claim.verdict:10}  {name}: {claim.sentence}")
     return 0
+
+
+def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int:
+    """Answer all of a file: 0 if everything holds, 1 if something fails, 3 if some is undecided."""
+    try:
+        found = check_file(name, sys.stdin.read() if name == "-" else None)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{name} cannot be read: {error}", file=sys.stderr)
+        return 2
+    if as_json:
+        print(json.dumps([answer.record() for answer in found], ensure_ascii=False, indent=1))
+    else:
+        for answer in found:
+            print(f"line {answer.line}\n{answer}\n")
+    if to:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        to.write_text(report.asked(found, name), encoding="utf-8")
+        print(f"The report is {to}", file=sys.stderr)
+    verdicts = {answer.verdict for answer in found} - ({"unreadable"} if lenient else set())
+    return 1 if verdicts & {"fails", "unreadable"} else 3 if "undecided" in verdicts else 0
 
 
 def examined(name: str) -> tuple[dict[str, Any], str] | str:

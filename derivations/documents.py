@@ -9,8 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
 
-from . import ledger, notation
-from .chapters import c11_errata as errata
+from . import errata, ledger, notation
 from .core.claims import Claim
 from .core.evidence import Calculus, Chain
 from .core.page import cell, table, theorems

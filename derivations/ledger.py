@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
+from . import data
 from .core.claims import Claim
 from .core.evidence import Unsound
 from .core.page import Page, table
@@ -30,6 +29,7 @@ CHAPTERS = (
     "11_errata",
     "12_museum",
 )
+STATE_NOTHING = ("11_errata",)  # has no claims of its own: errata.py reads it off the ledger
 MUSEUM = "12_museum"  # its claims are not about the notes
 MADE = "This page is made from the ledger by `make docs`, and a test compares it."
 
@@ -46,15 +46,14 @@ class Row:
 
 @cache
 def index() -> dict[str, Row]:
-    with Path(__file__).with_name("index.csv").open(encoding="utf-8", newline="") as file:
-        return {entry["id"]: Row(**entry) for entry in csv.DictReader(file)}
+    return {entry["id"]: Row(**entry) for entry in data.rows("index.csv")}
 
 
 @cache
 def claims() -> dict[str, tuple[str, Claim]]:
     """Each claim's chapter and the claim, by id, in reading order."""
     found: dict[str, tuple[str, Claim]] = {}
-    for chapter in CHAPTERS:
+    for chapter in (name for name in CHAPTERS if name not in STATE_NOTHING):
         module = import_module(f"derivations.chapters.c{chapter}")
         for claim in (value for value in vars(module).values() if isinstance(value, Claim)):
             if found.setdefault(claim.id, (chapter, claim))[1] is not claim:

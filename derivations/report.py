@@ -12,6 +12,7 @@ import sympy as sp
 
 from . import ledger
 from .core import page
+from .core.answer import VERDICTS, Answer, shown
 from .core.claims import Claim
 from .core.show import HTML, TEXT, Text
 
@@ -47,7 +48,8 @@ article { margin: 0 0 1.2rem; padding: 1rem 1.25rem; border: 1px solid var(--lin
 article.holds { border-left-color: var(--holds); }
 article.holds-if { border-left-color: var(--holds-if); }
 article.fails, article.never { border-left-color: var(--fails); }
-article.cited { border-left-color: var(--cited); }
+article.cited, article.undecided { border-left-color: var(--cited); }
+article.unreadable { border-left-color: var(--fails); }
 .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
 .place, .foot { color: var(--soft); font-size: 0.85rem; }
 .verdict { font-weight: 600; }
@@ -143,16 +145,22 @@ def document(
     claims = "".join(
         f'<h2 id="{name}">{name}</h2>{"".join(bodies)}' for name, bodies in chapters.items()
     )
+    lead = (
+        "What five lecture notes say, line by line, as the machine found it: each claim with its "
+        "proof or its counterexample, the wrong variants that were made of it and the arrays that "
+        f"refute them. Python {platform.python_version()}, SymPy {sp.__version__}."
+    )
+    body = f'<dl class="numbers">{shown}</dl>{errors}{overview(records)}{claims}'
+    return whole("Riesz to Rayleigh: every claim", lead, body)
+
+
+def whole(title: str, lead: str, body: str) -> str:
+    """A page that stands alone."""
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>Riesz to Rayleigh: every claim</title><style>{STYLE}</style></head><body>"
-        "<h1>Riesz to Rayleigh: every claim</h1>"
-        '<p class="lead">What five lecture notes say, line by line, as the machine found it: each '
-        "claim with its proof or its counterexample, the wrong variants that were made of it and "
-        "the arrays that refute them. "
-        f"Python {platform.python_version()}, SymPy {sp.__version__}.</p>"
-        f'<dl class="numbers">{shown}</dl>{errors}{overview(records)}{claims}</body></html>\n'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
+        f'<h1>{escape(title)}</h1><p class="lead">{lead}</p>{body}</body></html>\n'
     )
 
 
@@ -174,3 +182,23 @@ def overview(records: Sequence[Mapping[str, Any]]) -> str:
         )
     titles = "".join(f'<th class="number">{name}</th>' for name in head[1:])
     return f"<table><tr><th>{head[0]}</th>{titles}</tr>{''.join(rows)}</table>"
+
+
+def asked(answers: Sequence[Answer], title: str) -> str:
+    """The answers to somebody's own lines, as a page like the course's."""
+    counts = Counter(answer.verdict for answer in answers)
+    numbers = "".join(
+        f"<div><dt>{verdict}</dt><dd>{counts[verdict]}</dd></div>" for verdict in VERDICTS
+    )
+    lead = (
+        "Each statement with its verdict: proved for every size and every Hilbert space, or "
+        "refuted by arrays in which all that is given holds."
+    )
+    return whole(title, lead, f'<dl class="numbers">{numbers}</dl>{"".join(map(article, answers))}')
+
+
+def article(answer: Answer) -> str:
+    """An answer, with the line that it was typed on."""
+    lines = "".join(f"<p>{line}</p>" for line in shown(answer, HTML))
+    head = f'<div class="head"><h3>line {answer.line}</h3></div>'
+    return f'<article class="{answer.verdict}">{head}{lines}</article>'

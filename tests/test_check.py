@@ -13,6 +13,7 @@ import pytest
 import sympy as sp
 from hypothesis import given
 from hypothesis import strategies as st
+from letters import A, B, E, F, H, K, P, Phi, S, T, V, a, b, d, g, i, j, m, n, s, t, u, v, x, y
 from test_nets import PARAMETERS, SIZES, WEIGHTS, by_chance, value_of, value_of_net
 
 from derivations.core.check import (
@@ -35,30 +36,19 @@ from derivations.core.words import (
     IllTyped,
     Index,
     R,
-    hilbert_space,
     identity,
     index,
-    index_set,
     inner,
     letter,
     ones,
-    probability_space,
     total,
     trace,
 )
 
-n, m, d = sp.symbols("n m d", integer=True, positive=True)
 c, lam, mu = sp.symbols("c lambda mu")
-E, F = index_set("E", n), index_set("F", m)
-H, V, P = hilbert_space("H"), hilbert_space("V", d), probability_space("P")
-A, B, C, J = (letter(name, E, E) for name in "ABCJ")
-T, S, W, Phi = letter("T", E, H), letter("S", H, H), letter("W", V, V), letter("Φ", P, H)
-K = letter("K", P, P)
-a, b, h, z = (letter(name, E) for name in "abhz")
-f, g, r = letter("f", F), letter("g", P), letter("r", P)
-u, v, w = letter("u", H), letter("v", H), letter("w", V)
-s, t = letter("s", R), letter("t", R)
-i, j, k, x, y = index("i", E), index("j", E), index("k", F), index("x", P), index("y", P)
+C, J, W = letter("C", E, E), letter("J", E, E), letter("W", V, V)
+h, z, f = letter("h", E), letter("z", E), letter("f", F)
+r, w, k = letter("r", P), letter("w", V), index("k", F)
 one, zero = identity(R), identity(R) * 0
 
 

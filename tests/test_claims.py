@@ -4,6 +4,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 import sympy as sp
+from letters import E, H, P, T, a, b, i, n, u
 
 from derivations.core import page, verify
 from derivations.core.check import Equation
@@ -26,30 +27,21 @@ from derivations.core.models import annihilates, orthonormal
 from derivations.core.words import (
     R,
     as_word,
-    hilbert_space,
     identity,
-    index,
     index_set,
     inner,
     letter,
     norm2,
     ones,
-    probability_space,
     total,
     variation,
 )
 
-n, m = sp.symbols("n m", integer=True, positive=True)
 c = sp.Symbol("c", positive=True)
 s = sp.Symbol("s", real=True)
-E, F = index_set("E", n), index_set("F", m)
-H, P = hilbert_space("H"), probability_space("P")
-i = index("i", E)
-a, b, d = (letter(name, E) for name in "abd")
+d = letter("d", E)
 one = ones(E)
 G, K, S = (letter(name, E, E) for name in "GKS")
-T = letter("T", E, H)
-u = letter("u", H)
 ratio = letter("λ", R)
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from derivations import ledger
-from derivations.chapters import c11_errata as errata
+from derivations import data, errata, ledger
 from derivations.core.claims import WEIGHTS
 from derivations.notation import NOTES
 
@@ -19,6 +18,8 @@ NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "11_errata.ipynb"
 WEIGHTED = errata.weighted()
 FAILS = [name for name, (_, claim) in WEIGHTED.items() if errata.is_wrong(claim)]
 PITFALLS = [claim.id for claim in errata.pitfalls()]
+MISREAD = [name for name, entry in errata.ENTRIES.items() if entry.misread]
+CAUSES = {cause for entry in errata.ENTRIES.values() for cause in entry.needs.values()}
 LISTED = {note: errata.errata(note) for note in NOTES}
 
 
@@ -43,39 +44,83 @@ def test_what_is_not_of_the_notes_is_left_out(monkeypatch):
     assert not any(name.startswith("kpca.") for name in errata.weighted())
 
 
-def test_every_weighted_claim_has_its_cost_and_nothing_else_has():
-    assert set(errata.COST) == set(WEIGHTED)
-    for name, cost in errata.COST.items():
+def test_the_file_and_the_ledger_agree():
+    assert list(errata.problems()) == []
+    assert set(errata.ENTRIES) == set(WEIGHTED)
+
+
+@pytest.mark.parametrize(
+    ("name", "entry", "amiss"),
+    [
+        ("dual.axis", None, "dual.axis has no entry"),
+        ("dual.crossing", {}, "dual.crossing is no claim with a weight"),
+        ("dual.axis", {"needs": {}}, "dual.axis needs ['s ≠ 0'], not []"),
+        ("dual.axis", {"needs": {"t ≠ 0": "-"}}, "dual.axis needs ['s ≠ 0'], not ['t ≠ 0']"),
+        ("dual.axis", {"print": "0"}, "dual.axis must not say what to print"),
+        ("pca.which-space", {"print": ""}, "pca.which-space has to say what to print"),
+        ("pca.which-space", {"misread": "0"}, "pca.which-space is nothing that a reader may"),
+        ("dual.axis", {"follows": True}, "dual.axis is nothing that a reader may conclude"),
+    ],
+)
+def test_an_entry_that_does_not_fit_is_named(monkeypatch, name, entry, amiss):
+    entries = dict(errata.ENTRIES)
+    before = entries.pop(name, errata.Entry("Divides by 0."))
+    if entry is not None:
+        entries[name] = replace(before, **entry)
+    monkeypatch.setattr(errata, "ENTRIES", entries)
+    (found,) = errata.problems()
+    assert amiss in found
+
+
+@pytest.mark.parametrize("line", ["000-nowhere", "004-94-d3"])
+def test_a_line_that_is_none_or_fails_is_named(monkeypatch, line):
+    monkeypatch.setattr(errata, "ALSO", {**errata.ALSO, line: "0"})
+    assert list(errata.problems()) == [f"errata.toml: {line} is no line, or has an erratum"]
+
+
+def test_a_field_that_nobody_knows_is_refused():
+    with pytest.raises(TypeError, match="prints"):
+        errata.Entry("Divides by 0.", prints="0")
+
+
+def test_every_weighted_claim_has_its_cost():
+    costs = {name: entry.cost for name, entry in errata.ENTRIES.items()}
+    for name, cost in costs.items():
         assert re.fullmatch(r"[A-Z][a-z].*\.", cost), name
         assert len(cost) > 25, name
-    assert len(set(errata.COST.values())) == len(errata.COST)
+    assert len(set(costs.values())) == len(costs)
 
 
-def test_what_to_print_is_said_for_every_line_that_fails():
-    assert set(errata.PRINT) == set(FAILS) - set(PITFALLS)
+def test_in_a_text_a_line_break_is_a_space():
+    nested = {"a": ["one\n  two", {"b": "\nthree\n"}], "c": True}
+    assert data.unfolded(nested) == {"a": ["one two", {"b": "three"}], "c": True}
 
 
 def test_a_pitfall_fails_and_is_no_line_of_a_note():
     for name in PITFALLS:
         claim = WEIGHTED[name][1]
         assert errata.is_wrong(claim) and claim.implied and not claim.rows
-    assert set(errata.MISREAD) <= set(PITFALLS)
+    assert set(MISREAD) <= set(PITFALLS)
     implied = {name for name in FAILS if WEIGHTED[name][1].implied}
-    assert implied == set(PITFALLS) | set(errata.FOLLOW)
-    assert not set(PITFALLS) & set(errata.FOLLOW)
+    follow = {name for name, entry in errata.ENTRIES.items() if entry.follows}
+    assert follow and implied == set(PITFALLS) | follow
+    assert not set(PITFALLS) & follow
 
 
-def test_what_else_to_print_is_about_lines_without_an_erratum():
-    wrong = {row for _, claim in WEIGHTED.values() for row in claim.rows}
-    assert set(errata.ALSO) <= set(ledger.index()) - wrong
+def test_what_else_to_print_is_said_under_its_note():
     assert {row for note in NOTES for row in errata.also(note)} == set(errata.ALSO)
 
 
-def test_every_weight_has_its_words_and_every_hypothesis_one_cause():
+def test_every_weight_has_its_words():
     assert tuple(errata.WEIGHT_SAYS) == WEIGHTS
-    needed = {says for _, claim in WEIGHTED.values() for says in errata.added(claim)}
-    listed = [says for group in errata.CAUSES.values() for says in group]
-    assert sorted(listed) == sorted(needed)  # each once, and none that no claim needs
+
+
+def test_what_is_added_in_the_same_words_has_the_same_cause():
+    found = {}
+    for _, claim in WEIGHTED.values():
+        for h in errata.added(claim):
+            cause = errata.ENTRIES[claim.id].needs[h.name]
+            assert found.setdefault(h.says, cause) == cause, claim.id
 
 
 def test_every_erratum_is_listed_under_its_notes():
@@ -149,10 +194,10 @@ def test_the_summary_of_a_note_has_all_of_it(note):
     for claim in LISTED[note]:
         assert claim.id in page.plain or claim.repaired_by in page.plain
         if errata.is_wrong(claim):
-            assert errata.PRINT[claim.id] in page.plain
+            assert errata.ENTRIES[claim.id].print in page.plain
             assert errata.printed(claim, note) in page.plain
-        for says in errata.added(claim):
-            assert says in page.plain
+        for h in errata.added(claim):
+            assert h.says in page.plain
     for text in errata.also(note).values():
         assert text in page.plain
     _, _, head, *rows = page.markdown.splitlines()
@@ -167,7 +212,7 @@ def test_an_erratum_shows_the_refutation_and_the_repair():
         assert repr(claims[name][1]) in page.plain
         assert claims[name][1]._repr_markdown_() in page.markdown
     assert "§9.4, last display, line 3: a slip of the pen" in page.plain
-    assert errata.PRINT["start.distance-as-printed"] in page.plain
+    assert errata.ENTRIES["start.distance-as-printed"].print in page.plain
     misread = errata.erratum("conditional.plain-mean").plain
     assert misread.startswith("Printed in no note. The note averages") and "Note 001" not in misread
     with pytest.raises(ValueError, match="does not fail"):
@@ -206,7 +251,7 @@ def test_the_printed_page_has_everything():
         assert entries == (0 if errata.is_repair(claim) else notes), name
         assert f"](../notebooks/{chapter}.ipynb)" in page
         if not errata.is_repair(claim):
-            assert errata.LATEX.prose(errata.lower(errata.COST[name])) in page
+            assert errata.LATEX.prose(errata.lower(errata.ENTRIES[name].cost)) in page
         if claim.repaired_by:
             assert f"Repaired by: {claim.repaired_by}: " in page
     for note in NOTES:
@@ -220,7 +265,7 @@ def test_the_notebook_shows_every_line_that_fails():
     """Note by note, in the order of the errata, each once; then what no note prints."""
     shown = re.findall(r'^errata\.erratum\("([^"]+)"\)$', sources(), re.MULTILINE)
     ordered = [c.id for claims in LISTED.values() for c in claims if errata.is_wrong(c)]
-    assert shown == [*dict.fromkeys(ordered), *errata.MISREAD]
+    assert shown == [*dict.fromkeys(ordered), *MISREAD]
     assert "\nerrata.concluded()" in sources()
     table = errata.concluded().plain
     assert set(shown) | set(PITFALLS) == set(FAILS)
@@ -241,7 +286,7 @@ def test_the_notebook_has_every_summary_and_every_cause():
     for note in NOTES:
         assert f'errata.summary("{note}")' in sources()
     listed = [claim for claims in LISTED.values() for claim in claims]
-    for cause in errata.CAUSES:
+    for cause in CAUSES:
         needs = any(cause in errata.causes(claim) for claim in listed)
         assert needs == (f'errata.needing("{cause}")' in sources()), cause
 

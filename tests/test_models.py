@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 import sympy as sp
+from letters import E, H, P, i, j, n
 
 from derivations.chapters import c00_start_here as start_here
 from derivations.core.check import Equation
@@ -40,17 +41,14 @@ from derivations.core.words import (
     letter,
     norm2,
     ones,
-    probability_space,
     total,
     trace,
 )
 from derivations.notation import C, G, T, hbar
 
-n = sp.Symbol("n", integer=True, positive=True)
 t = sp.Symbol("t", positive=True)
-E, F, H = index_set("E", n), index_set("F", 2), hilbert_space("H")
-P = probability_space("P")
-i, j, l = (index(name, E) for name in "ijl")
+F = index_set("F", 2)
+l = index("l", E)
 w, w_ = index("ω", P), index("ω'", P)
 x, y = letter("x", E), letter("y", E)
 h, g = letter("h", H), letter("g", H)

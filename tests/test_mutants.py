@@ -6,6 +6,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 import sympy as sp
+from letters import A, B, E, F, H, P, m, n
 
 from derivations.chapters import c00_start_here as start_here
 from derivations.chapters import c01_riesz_representation as riesz_representation
@@ -19,25 +20,20 @@ from derivations.core.words import (
     free,
     hilbert_space,
     index,
-    index_set,
     inner,
     is_scalar,
     letter,
     ones,
-    probability_space,
     total,
     trace,
 )
 from derivations.notation import C, G, T, alpha, i
 
-n, m = sp.symbols("n m", integer=True, positive=True)
 t = sp.Symbol("t", positive=True)
-E, F, H, X = index_set("E", n), index_set("F", m), hilbert_space("H"), hilbert_space("X", m)
-P = probability_space("P")
+X = hilbert_space("X", m)
 a, b = index("a", E), index("b", E)
 s = index("s", F)
 x, y, f, g = letter("x", E), letter("y", E), letter("f", H), letter("g", H)
-A, B = letter("A", E, E), letter("B", E, E)
 D, lam = letter("D", H, H), letter("λ", R)
 centre = "(I - 𝟏𝟏*/n)"
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 import sympy as sp
+from letters import A, B, E, H, P, Phi, S, T, a, b, i, j, n, s, u, v, x
 
 from derivations.core import search as module
 from derivations.core.check import Equation, check
@@ -11,7 +12,6 @@ from derivations.core.nets import DELTA
 from derivations.core.search import Search, Unproved, occurrences, overlaps
 from derivations.core.words import (
     R,
-    hilbert_space,
     identity,
     index,
     index_set,
@@ -19,23 +19,17 @@ from derivations.core.words import (
     letter,
     norm2,
     ones,
-    probability_space,
     total,
     trace,
 )
 
-n, q = sp.symbols("n q", integer=True, positive=True)
+q = sp.Symbol("q", integer=True, positive=True)
 lam, mu = sp.symbols("lambda mu")
-E, Q = index_set("E", n), index_set("Q", q)
-H, P = hilbert_space("H"), probability_space("P")
-A, B, C, G, K, W, X = (letter(name, E, E) for name in "ABCGKWX")
-T, S = letter("T", E, H), letter("S", H, H)
-U, D, O, Phi = letter("U", E, Q), letter("D", Q, Q), letter("O", H, Q), letter("Φ", P, H)
-a, b, e, f = (letter(name, E) for name in "abef")
-u, v, hbar, w = letter("u", H), letter("v", H), letter("hbar", H), letter("w", P)
-s = letter("s", R)
-i, j, k = (index(name, E) for name in "ijk")
-x = index("x", P)
+Q = index_set("Q", q)
+C, G, K, W, X = (letter(name, E, E) for name in "CGKWX")
+U, D, O = letter("U", E, Q), letter("D", Q, Q), letter("O", H, Q)
+e, f, hbar, w = letter("e", E), letter("f", E), letter("hbar", H), letter("w", P)
+k = index("k", E)
 one_E, I, zero = ones(E), identity(E), identity(R) * 0
 
 centring = {"C": (C, I - one_E * one_E.adj / n)}

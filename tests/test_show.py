@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from letters import A, B, E, H, P, i, j, n
 
 from derivations.core import show
 from derivations.core.models import Model
@@ -13,7 +14,6 @@ from derivations.core.show import latex, text, to_sympy
 from derivations.core.words import (
     R,
     as_word,
-    hilbert_space,
     identity,
     index,
     index_set,
@@ -21,18 +21,14 @@ from derivations.core.words import (
     letter,
     norm2,
     ones,
-    probability_space,
     total,
     trace,
 )
 
-n = sp.Symbol("n", integer=True, positive=True)
-E, H, P = index_set("E", n), hilbert_space("H"), probability_space("P")
-i, j = index("i", E), index("j", E)
 w, w_ = index("ω", P), index("ω'", P)
 x, y, z = (letter(name, E) for name in "xyz")
 f, g = letter("f", H), letter("g", H)
-A, B, K = (letter(name, E, E) for name in "ABK")
+K = letter("K", E, E)
 T = letter("T", E, H, rows="h")
 S = letter("S", E, H)
 lam = letter("λ", R)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from letters import A, B, E, F, H, K, P, S, T, V, X, Y, a, b, d, g, i, j, m, n, s, t, u, v, x
 
 from derivations.core.models import Model, added, inventory, scaled
 from derivations.core.words import (
@@ -34,14 +35,7 @@ from derivations.core.words import (
     variation,
 )
 
-n, m, d = sp.symbols("n m d", integer=True, positive=True)
-E, F = index_set("E", n), index_set("F", m)
-H, V, P = hilbert_space("H"), hilbert_space("V", d), probability_space("P")
-A, B, D, X = letter("A", E, E), letter("B", E, E), letter("D", F, F), letter("X", E, F)
-T, S, K = letter("T", E, H), letter("S", H, H), letter("K", P, P)
-a, b, f, u, g = letter("a", E), letter("b", E), letter("f", F), letter("u", H), letter("g", P)
-s, t = letter("s", R), letter("t", R)
-i, j, k, x = index("i", E), index("j", E), index("k", F), index("x", P)
+D, f, k = letter("D", F, F), letter("f", F), index("k", F)
 
 
 def refused(make, *named):
@@ -315,7 +309,7 @@ def model_of(*words, seed=1):
     return model
 
 
-Y, v, w = letter("Y", E, F), letter("v", H), letter("w", P)
+w = letter("w", P)
 QUADRATIC = [
     (norm2(a), a, b),
     (inner(a, A * a), a, b),

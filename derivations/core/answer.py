@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import sympy as sp
+
 from .decide import Judge, Link
 from .declare import Context
 from .grammar import chain
 from .marks import Unreadable
-from .models import numbers
+from .models import Model
 from .page import array, arrays
 from .question import Question, mentioned, names, question
+from .repair import is_gradient
 from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
 from .words import Word
@@ -24,7 +27,7 @@ GRAVEST = ("unreadable", "fails", "undecided", "holds")
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of a statement. Its data are attributes; where it is looked at, it shows itself."""
+    """What became of a statement: its data as attributes, and how it shows itself."""
 
     text: str
     line: int = 1
@@ -180,7 +183,7 @@ def of_link(link: Link, typed: tuple[str, str], question: Question, style: Text)
     if link.verdict == "holds" and link.proof is not None:
         yield from proof(link, question, style)
     elif link.verdict == "fails" and link.model is not None:
-        yield f"  not so for {arrays(link.model, style)}{values(link, style)}"
+        yield f"  not so for {where(link.model, style)}{values(link, style)}"
         for s in link.suggestions:
             if s.how.startswith("if "):
                 yield f"  it holds {style.prose(s.how)}"
@@ -191,7 +194,8 @@ def of_link(link: Link, typed: tuple[str, str], question: Question, style: Text)
 
 
 def side(word: Word, typed: str, style: Text) -> str:
-    return style.formula(word)
+    """A gradient as it was typed, all else as it is printed."""
+    return style.prose(typed) if is_gradient(typed) else style.formula(word)
 
 
 def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
@@ -214,12 +218,21 @@ def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
         yield f"  but {link.why}"
 
 
+def where(model: Model, style: Text) -> str:
+    """Arrays, and the sizes that no array shows."""
+    seen = {s for x in model.arrays if x not in model.defined for s in (x.cod, x.dom)}
+    sizes = [
+        style.math(style.formula(s.size) + style.relation("=") + str(k))
+        for s, k in model.sizes.items()
+        if s not in seen and isinstance(s.size, sp.Symbol)
+    ]
+    return ", ".join(filter(None, [*sizes, arrays(model, style)]))
+
+
 def values(link: Link, style: Text) -> str:
     if link.values is None:
         return ""
-    left, right = (
-        str(next(numbers(v))) if len(v) == len(v[0]) == 1 else array(v, style) for v in link.values
-    )
+    left, right = (style.math(array(v, style)) for v in link.values)
     return f": {left} on the left, {right} on the right"
 
 

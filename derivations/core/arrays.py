@@ -141,6 +141,7 @@ class Arrays:
         for x in self.base:
             rows, columns = (1 if s is R else sizes[s] for s in (x.cod, x.dom))
             model.arrays[x] = scaled(unit, draw(rows, columns, rng, style))
+        model.defined = set(self.recipes)
         return model
 
     def refresh(self, model: Model) -> None:
@@ -161,7 +162,9 @@ class Arrays:
                 mine = [(e, d) for e, d in left if x in d]
                 high = max(d[x] for _, d in mine)
                 alone = all(set(d) == {x} for _, d in mine)
-                rows = sum(len(list(numbers(model.values(e.lhs)))) for e, d in mine if d[x] == 1)
+                rows = sum(
+                    len(list(numbers(model.values(e.lhs, e.rhs)[0]))) for e, d in mine if d[x] == 1
+                )
                 tight = rows > (
                     1 if isinstance(x, sp.Symbol) else len(list(numbers(model.arrays[x])))
                 )

@@ -118,7 +118,7 @@ class Context:
 
     def define(self, name: str, body: str) -> None:
         """Let a letter be what a word is."""
-        chain(body, self.scope.names)
+        chain(body, self.scope.names, self.scope.indices)
         self.hide(name)
         self.defined[name] = body
 
@@ -130,7 +130,8 @@ class Context:
         exists = re.fullmatch(r"there (?:is|are) (.+?)\s+(?:with|such that)\s+(.+)", bare, re.S)
         names = tuple(name_of(x, source) for x in exists[1].split(",")) if exists else ()
         statement = (exists[2] if exists else bare).strip()
-        if not chain(statement, {*self.scope.names, *self.defined, *names}).relations:
+        known = {*self.scope.names, *self.defined, *names}
+        if not chain(statement, known, self.scope.indices).relations:
             raise Unreadable("what is given is an equation or another relation", source)
         self.given.append(Given(statement, says, names))
 

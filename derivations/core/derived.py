@@ -136,6 +136,8 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
                 if one in DERIVED:
                     return behind(word, weight)
                 return [weight] if word == at else []
+            case "id" | "one", ():
+                return []
             case "scale", (factor, body):
                 return back(body, weight * factor)
             case "add", parts:
@@ -155,7 +157,7 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
                 return back(body, inside if right is None else inside * right)
             case "mul", parts:
                 return [g for k in range(len(parts)) for g in through(parts, k, weight)]
-        return []
+        raise ValueError(f"not a word: {word.head}")
 
     def behind(word: Word, weight: Word) -> list[Word]:
         """Through a quotient, an inverse or a norm, by the rule of its change."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 import sympy as sp
 
@@ -33,7 +33,7 @@ class Evidence:
     """What any kind answers; these are the answers of a kind that has nothing to say."""
 
     about: tuple[Word, ...] = ()  # what the lines are about, and
-    says: str = ""  # how they are: "{0} ≥ {1}, because the difference is"
+    says: ClassVar[str] = ""  # how they are: "{0} ≥ {1}, because the difference is"
     supposed: tuple[str, ...] = ()  # the names of what is given and cannot be
     printed: Any = None  # what a note prints for the last line
     certificates: Mapping[int, Antiderivative | Telescoping] = MappingProxyType({})  # of its links
@@ -102,7 +102,7 @@ class Bound(Chain):
 
     about: tuple[Word, Word] = field(kw_only=True)  # upper and lower
     squares: tuple[Square, ...] = field(kw_only=True)
-    says = "{0} ≥ {1}, because the difference is"
+    says: ClassVar[str] = "{0} ≥ {1}, because the difference is"
 
     def __post_init__(self) -> None:
         if not self.squares or not all(sp.sympify(c).is_positive for c, *_ in self.squares):
@@ -122,8 +122,8 @@ class Stationary(Chain):
     """The first variation of a function of the letter `at`, in every direction."""
 
     about: tuple[Word, Word, Word] = field(kw_only=True)  # function, letter and direction
-    says = "The first variation of {0} at {1} in the direction {2} is"
-    rests_on = "compared with the derivative in its models"
+    says: ClassVar[str] = "The first variation of {0} at {1} in the direction {2} is"
+    rests_on: ClassVar[str] = "compared with the derivative in its models"
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Calculus(Evidence):
     lines: tuple[Line, ...]
     certificates: Mapping[int, Antiderivative | Telescoping] = field(default_factory=dict)
     more: tuple[Calculus, ...] = ()
-    rests_on = "rests on SymPy's calculus"
+    rests_on: ClassVar[str] = "rests on SymPy's calculus"
 
     def chains(self) -> Sequence[Calculus]:
         return [part for part in (self, *self.more) if part.lines]
@@ -171,7 +171,7 @@ class Refutation(Lines):
     parameters: Mapping[sp.Symbol, Any] = field(default_factory=dict)
     weights: Mapping[Space, Sequence[Any]] = field(default_factory=dict)
     relation: str = "="
-    verdict = "fails"
+    verdict: ClassVar[str] = "fails"
 
     @property
     def sign(self) -> str:
@@ -194,7 +194,7 @@ class Contradiction(Lines):
 
     supposed: tuple[str, ...] = field()
     asserted: bool = False
-    says = "What is supposed cannot be, because it leads to"
+    says: ClassVar[str] = "What is supposed cannot be, because it leads to"
 
     @property
     def verdict(self) -> str:
@@ -211,8 +211,8 @@ class Disproof(Evidence):
     shown: Calculus
     printed: sp.Expr = field()
     relation: str = "="
-    verdict = "fails"
-    rests_on = Calculus.rests_on
+    verdict: ClassVar[str] = "fails"
+    rests_on: ClassVar[str] = Calculus.rests_on
 
     def chains(self) -> Sequence[Calculus]:
         return self.shown.chains()
@@ -231,7 +231,7 @@ class Citation(Evidence):
     reference: str
     special: Chain | Calculus
     checked: str = "a special case"  # or "a part of it", "a consequence", "a step of its proof"
-    verdict = "cited"
+    verdict: ClassVar[str] = "cited"
 
     @property
     def aside(self) -> str:

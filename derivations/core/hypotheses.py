@@ -65,4 +65,4 @@ def assume(
 ) -> Hypothesis:
     """The hypothesis that lhs = rhs."""
     equation = Equation(lhs, rhs)
-    return Hypothesis(name, says, origin, equation, None, impose, reference=reference)
+    return Hypothesis(name, says, origin, equation, impose=impose, reference=reference)

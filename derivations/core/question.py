@@ -44,6 +44,7 @@ class Question:
     orders: tuple[Order, ...]
     needs: tuple[str, ...]  # what has to be so that the line means something
     letters: tuple[tuple[str, str, str], ...]  # name, what it is, whence
+    centring: Hypothesis | None = None  # C, if it is the course's
 
     @property
     def nonzero(self) -> list[sp.Expr]:
@@ -87,8 +88,16 @@ def question(source: str, context: Context) -> Question:
         tuple({h.name: h for h in hypotheses}.values()),
         tuple(orders),
         tuple(dict.fromkeys([*(n.says for n in needs), *divisors(main.words)])),
-        tuple(described(every, context, inferred)),
+        tuple(described(every, context, inferred, hypotheses)),
+        centre(context),
     )
+
+
+def centre(context: Context) -> Hypothesis | None:
+    """The definition of the course's C, for lines that lack one."""
+    if "C" not in context.course:
+        return None
+    return definition("C", read([f"C = {context.defined['C']}"], context.scope).readings[0])
 
 
 def names(context: Context) -> set[str]:
@@ -187,14 +196,20 @@ def divisors(words: Sequence[Word]) -> list[str]:
 
 
 def described(
-    words: Iterable[Word], context: Context, inferred: set[str]
+    words: Iterable[Word],
+    context: Context,
+    inferred: set[str],
+    hypotheses: Sequence[Hypothesis],
 ) -> Iterator[tuple[str, str, str]]:
     """Each letter, what it is, and whence that is known."""
     _, letters, symbols = inventory(words)
+    defined = {h.defines.args[0]: h.equation.rhs for h in hypotheses if h.defines and h.equation}
     for x in letters:
         if x in DERIVED:
             continue
-        if x.dom is R:
+        if x in defined:
+            what = f"= {text(defined[x])}"
+        elif x.dom is R:
             what = f"∈ {x.cod.name}" if x.cod is not R else "∈ ℝ"
         else:
             what = f": {x.dom.name} → {x.cod.name}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, islice
@@ -15,8 +15,8 @@ from .check import Equation
 from .derived import Need, derived, same, substituted
 from .hypotheses import Hypothesis
 from .models import Model, inventory
-from .mutants import everywhere, mutations
-from .question import laws_of
+from .mutants import centring, everywhere, mutations
+from .question import Question, laws_of
 from .show import DERIVED, Text, text
 from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones
 
@@ -69,6 +69,20 @@ class Change:
     how: str
     word: Word
     needs: tuple[Need, ...] = ()
+    given: tuple[Hypothesis, ...] = ()
+
+    @property
+    def hypotheses(self) -> list[Hypothesis]:
+        return [*self.given, *(h for need in self.needs for h in laws_of(need))]
+
+    def computed(self, model: Model) -> Model:
+        """Arrays, with those of its new letters."""
+        for need in self.needs:
+            model.arrays[need.letter.args[0]] = COMPUTED[need.kind](model.value(need.of))
+        for h in self.given:
+            if h.equation:
+                model[h.equation.lhs] = model.value(h.equation.rhs)
+        return model
 
 
 def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
@@ -80,12 +94,13 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
         if is_gradient(typed[side]):
             continue
         seen: list[Word] = [side] if is_gradient(typed[kept]) else [side, kept]
-        for change in islice(changes(side, judge.question.words), SEARCHED):
-            laws = [h for need in change.needs for h in laws_of(need)]
+        for change in islice(changes(side, judge.question), SEARCHED):
             new = change.word
-            if text(new) in map(text, seen) or not agree(kept, new, models, change.needs):
+            if text(new) in map(text, seen) or not agree(kept, change, models):
                 continue
-            if any(same(new, old) for old in seen[2:]) or not judge.equal(kept, new, *laws):
+            if any(same(new, old) for old in seen[2:]):
+                continue
+            if not judge.equal(kept, new, *change.hypotheses):
                 continue
             seen.append(new)
             shown = typed[kept] if is_gradient(typed[kept]) else kept
@@ -99,14 +114,12 @@ def is_gradient(source: str) -> bool:
     return any(sign in source for sign in ("∇", "grad", "nabla", "partial"))
 
 
-def agree(one: Word, two: Word, models: list[Model], needs: tuple[Need, ...] = ()) -> bool:
-    """Whether words agree in all arrays, of which there are some."""
+def agree(kept: Word, change: Change, models: list[Model]) -> bool:
+    """Whether a change makes the sides agree in all arrays, of which there are some."""
     told = 0
     for model in models:
         try:
-            for need in needs:
-                model.arrays[need.letter.args[0]] = COMPUTED[need.kind](model.value(need.of))
-            if not model.agree(one, two):
+            if not change.computed(model).agree(kept, change.word):
                 return False
             told += 1
         except (ZeroDivisionError, NotComputed):
@@ -128,19 +141,57 @@ HOW = {
 }
 
 
-def changes(word: Word, words: tuple[Word, ...]) -> Iterator[Change]:
+def changes(word: Word, question: Question) -> Iterator[Change]:
     """What may have been meant."""
+    words = question.words
     sizes = sorted({s.size for s in inventory(words)[0] if isinstance(s.size, sp.Symbol)}, key=str)
     for how, changed in mutations(word, words):
-        yield Change(HOW.get(how, f"with {how}"), changed)
-    yield Change("with half of it", times(word, sp.Rational(1, 2)))
-    for size in sizes:
-        for how, changed in shifted(word, size):
-            yield Change(how, changed)
-    for size in sizes:
-        yield Change(f"with a factor 1/{size}", times(word, 1 / size))
-        yield Change(f"with a factor {size}", times(word, size))
-    yield from within(word, words)
+        yield centred(Change(HOW.get(how, f"with {how}"), changed), question)
+    for how, changed in inside(word, lambda part: rescaled(part, sizes)):
+        yield Change(how, changed)
+    for how, changed in inside(word, with_centring):
+        yield centred(Change(how, changed), question)
+    yield from within(word)
+
+
+def inside(
+    word: Word, change: Callable[[Word], Iterator[tuple[str, Word]]]
+) -> Iterator[tuple[str, Word]]:
+    """A change of a word, or of one of its parts."""
+    yield from change(word)
+    for k, part in enumerate(word.args):
+        if isinstance(part, Word):
+            for how, changed in inside(part, change):
+                yield how, replace(word, args=(*word.args[:k], changed, *word.args[k + 1 :]))
+
+
+def rescaled(word: Word, sizes: list[sp.Symbol]) -> Iterator[tuple[str, Word]]:
+    """Another factor: 2, ½, n, 1/n, or n for n - 1."""
+    if word.head == "id" or (word.head == "add" and word.cod is not word.dom):
+        return
+    yield "with a factor 2", times(word, sp.Integer(2))
+    yield "with half of it", times(word, sp.Rational(1, 2))
+    for n in sizes:
+        if word.head == "scale" and word.args[0].has(n - 1):
+            more = sp.factor(word.args[0].subs(n, n + 1))
+            yield f"with {n} for {n} - 1", replace(word, args=(more, word.args[1]))
+        yield f"with a factor 1/{n}", times(word, 1 / n)
+        yield f"with a factor {n}", times(word, n)
+
+
+def with_centring(word: Word) -> Iterator[tuple[str, Word]]:
+    """A C before a letter that stands alone."""
+    if word.head == "letter" and word.cod.kind == "index" and isinstance(word.cod.size, sp.Symbol):
+        yield "with a C", centring(word.cod) * word
+
+
+def centred(change: Change, question: Question) -> Change:
+    """With the course's C for I - 𝟏𝟏*/n, where that is meant."""
+    C = question.centring
+    if change.how != "with a C" or C is None or C.equation is None:
+        return change
+    word = substituted(change.word, centring(C.equation.lhs.cod), C.equation.lhs)
+    return replace(change, word=word, given=(C,))
 
 
 def times(word: Word, factor: sp.Expr) -> Word:
@@ -151,7 +202,7 @@ def times(word: Word, factor: sp.Expr) -> Word:
     return word.args[1] if whole == 1 else word.args[1] * whole
 
 
-def within(word: Word, words: tuple[Word, ...]) -> Iterator[Change]:
+def within(word: Word) -> Iterator[Change]:
     """A change of what stands in an inverse, a root or a norm."""
     for x in inventory([word])[1]:
         if x in DERIVED:
@@ -160,17 +211,6 @@ def within(word: Word, words: tuple[Word, ...]) -> Iterator[Change]:
                 need = derived(kind, changed)
                 whole = substituted(word, letter(x.name, x.cod, x.dom, x.rows), need.letter)
                 yield Change(HOW.get(how, f"with {how}"), whole, (need,))
-
-
-def shifted(word: Word, size: sp.Symbol) -> Iterator[tuple[str, Word]]:
-    """n for n - 1, wherever it stands."""
-    if word.head == "scale" and word.args[0].has(size - 1):
-        more = sp.factor(word.args[0].subs(size, size + 1))
-        yield f"with {size} for {size} - 1", replace(word, args=(more, word.args[1]))
-    for k, part in enumerate(word.args):
-        if isinstance(part, Word):
-            for how, changed in shifted(part, size):
-                yield how, replace(word, args=(*word.args[:k], changed, *word.args[k + 1 :]))
 
 
 # One hypothesis more.
@@ -193,7 +233,7 @@ def holds_in_arrays(judge: Judge, link: Link, more: Hypothesis) -> bool:
     for sizes, seed, style in islice(judge.attempts(), 12, 60):
         model = arrays.model(sizes, seed, style, Fraction(1))
         if model is not None:
-            if not agree(link.left, link.right, [model]):
+            if not agree(link.left, Change("", link.right), [model]):
                 return False
             found += 1
     return found >= LARGE

@@ -465,6 +465,7 @@ def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
                 for cod, dom in inside[1:]:
                     inside[0][0].join(cod)
                     inside[0][1].join(dom)
+                return inside[0]
             case "entry", (_, i, j):
                 return made(True) if i else inside[0][0], made(True) if j else inside[0][1]
             case "mul", parts:
@@ -472,7 +473,9 @@ def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
                 for (_, left), (right, _) in pairwise(path):
                     left.join(right)
                 return (path[0][0], path[-1][1]) if path else inside[0]
-        return inside[0]
+            case "scale" | "sum", _:
+                return inside[0]
+        raise ValueError(f"not a word: {word.head}")
 
     for joint in visit(word):
         joint.join(Joint(True))  # what is beside the word tells

@@ -369,10 +369,17 @@ def tied(claim: Claim, chain: Stationary) -> None:
 
 def degree(word: Word, moving: Mapping[Letter, int]) -> int:
     """The degree of a word as a polynomial in what moves, at most."""
-    if word.head == "letter":
-        return moving.get(word.args[0], 0)
     parts = [degree(part, moving) for part in word.args if isinstance(part, Word)]
-    return sum(parts) if word.head == "mul" else max(parts, default=0)
+    match word.head:
+        case "letter":
+            return moving.get(word.args[0], 0)
+        case "id" | "one":
+            return 0
+        case "mul":
+            return sum(parts)
+        case "add" | "scale" | "adj" | "tr" | "entry" | "sum":
+            return max(parts)
+    raise ValueError(f"not a word: {word.head}")
 
 
 def is_slope(chain: Stationary, model: Model, given: Sequence[Hypothesis]) -> bool:
