@@ -22,7 +22,7 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
-.PHONY: help lab test verify notebooks docs bench clean
+.PHONY: help lab test verify notebooks docs bench gallery clean
 
 help:
 	@echo "make lab        open the first notebook in JupyterLab"
@@ -31,6 +31,7 @@ help:
 	@echo "make notebooks  run every notebook and store its outputs"
 	@echo "make docs       write the pages of docs/ that are made from the ledger"
 	@echo "make bench      measure against scikit-learn: a few minutes on an idle machine"
+	@echo "make gallery    ask the prover for theorems of textbooks, and write docs/gallery.md"
 	@echo "make clean      remove .venv and everything else that git ignores"
 
 lab: $(STAMP)
@@ -50,6 +51,9 @@ docs: $(STAMP)
 
 bench: $(STAMP)
 	@$(BIN)/python benchmarks/run.py
+
+gallery: $(STAMP)
+	@$(BIN)/python benchmarks/gallery.py
 
 clean:
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -26,7 +26,8 @@ def by_name(lines):
     return {canonicalize_name(requirement.name): requirement for requirement in requirements}
 
 
-DIRECT = by_name(PROJECT["dependencies"] + PROJECT["optional-dependencies"]["test"])
+EXTRAS = PROJECT["optional-dependencies"]
+DIRECT = by_name(PROJECT["dependencies"] + EXTRAS["course"] + EXTRAS["test"])
 
 
 def test_every_dependency_is_pinned_within_its_bounds():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
@@ -16,10 +17,9 @@ from .marks import Unreadable
 from .models import Model
 from .page import array, arrays
 from .question import Question, mentioned, names, question
-from .repair import is_gradient
+from .repair import shown as shown_side
 from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
-from .words import Word
 
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
 GRAVEST = ("unreadable", "fails", "undecided", "holds")
@@ -159,26 +159,20 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
     if question is None:
         return
     style = style.telling_apart(list(question.words))
-    for link, typed in zip(answer.links, pairs(question), strict=True):
-        yield from of_link(link, typed, question, style)
+    sides = [shown_side(x, style) for x in question.shown]
+    for link, pair in zip(answer.links, pairwise(sides), strict=True):
+        yield from of_link(link, pair, question, style)
     if question.needs:
         yield "where " + style.prose("; ".join(question.needs))
-    if question.letters:
-        yield letters(question, style)
-
-
-def pairs(question: Question) -> list[tuple[str, str]]:
-    return list(zip(question.typed, question.typed[1:], strict=False))
+    if told := letters(question, style):
+        yield told
 
 
 def code(text: str) -> str:
     return f"\n```\n{text}\n```"
 
 
-def of_link(link: Link, typed: tuple[str, str], question: Question, style: Text) -> Iterator[str]:
-    sides = [
-        side(word, text, style) for word, text in zip((link.left, link.right), typed, strict=True)
-    ]
+def of_link(link: Link, sides: tuple[str, str], question: Question, style: Text) -> Iterator[str]:
     yield f"{style.strong(link.verdict)}: {style.math(style.relation(link.relation).join(sides))}"
     if link.verdict == "holds" and link.proof is not None:
         yield from proof(link, question, style)
@@ -191,11 +185,6 @@ def of_link(link: Link, typed: tuple[str, str], question: Question, style: Text)
                 yield f"  it would hold {style.prose(s.how)}: {style.math(s.line(style))}"
     else:
         yield f"  {link.why}"
-
-
-def side(word: Word, typed: str, style: Text) -> str:
-    """A gradient as it was typed, all else as it is printed."""
-    return style.prose(typed) if is_gradient(typed) else style.formula(word)
 
 
 def proof(link: Link, question: Question, style: Text) -> Iterator[str]:

@@ -35,7 +35,7 @@ from .models import (
     transposed,
 )
 from .show import DERIVED
-from .words import Letter, R, Space, Word, is_scalar
+from .words import Letter, R, Space, Word, free, is_scalar
 
 Unknown = Any  # what an equation may be solved for: a letter, or a number (a symbol)
 Share = tuple[Unknown, list[tuple[Equation, int]]]  # with its equations, and their degrees in it
@@ -207,7 +207,7 @@ class Arrays:
     def stretch(self, model: Model, x: Unknown, equations: Sequence[Equation]) -> bool:
         """Multiply a letter by what makes a number that is square in it right."""
         for e in equations:
-            if is_scalar(e.lhs) and not isinstance(x, sp.Symbol):
+            if is_scalar(e.lhs) and not (free(e.lhs) or free(e.rhs) or isinstance(x, sp.Symbol)):
                 left, right = (model.value(side)[0][0] for side in (e.lhs, e.rhs))
                 size = root(right / left) if left else None
                 if size:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import combinations
 
 import sympy as sp
 
@@ -30,6 +31,11 @@ PROPERTIES = {
     "projection": (("X* = X", "X² = X"), "{} is an orthogonal projection"),
     "a projection": (("X* = X", "X² = X"), "{} is an orthogonal projection"),
     "idempotent": (("X² = X",), "{} is idempotent"),
+    "an involution": (("X² = I",), "{} is an involution"),
+    "an isometry": (("X*X = I",), "{} is an isometry"),
+    "unitary": (("X*X = I", "XX* = I"), "{} is unitary"),
+    "normal": (("X*X = XX*",), "{} is normal"),
+    "skew": (("X* = -X",), "{} is skew"),
     "invertible": (("X X⁻¹ = I", "X⁻¹X = I"), "{} is invertible"),
     "centred": (("X*𝟏 = 0",), "the rows of {} sum to 0"),
     "a unit vector": (("X*X = 1",), "{} is a unit vector"),
@@ -186,6 +192,11 @@ class Context:
             self.property(names, arrow[4], source)
 
     def members(self, names: list[str], what: str, source: str) -> None:
+        said = next((p for p in sorted(PROPERTIES, key=len)[::-1] if what.endswith(f" {p}")), "")
+        if said:
+            self.members(names, what.removesuffix(said).strip(), source)
+            self.property(names, said, source)
+            return
         rows = re.fullmatch(r"(.+?)\s+rows\s+(\S+)", what)
         what, called = (rows[1], name_of(rows[2], source)) if rows else (what, "")
         shape = re.fullmatch(r"[ℝR]\s*\^?\s*[{(]\s*(\w+)\s*[×x]\s*(\w+)\s*[})]", what)
@@ -206,6 +217,9 @@ class Context:
             self.randomly(names, self.space(random[1], source), "P")
         elif what == "independent":
             self.independent(names, source)
+        elif what == "commute":
+            for a, b in combinations(names, 2):
+                self.given.append(Given(f"{a} {b} = {b} {a}", f"{a} and {b} commute"))
         elif what in PROPERTIES:
             equations, says = PROPERTIES[what]
             for name in names:

@@ -677,8 +677,9 @@ def without_reasons(source: str) -> tuple[str, list[tuple[int, str]]]:
 def statements(source: str) -> list[tuple[int, str]]:
     """The statements of a display, each with the number of its first line, from 0.
 
-    A row that begins with a relation or a sign goes on with the one above, and so does what is
-    in brackets or follows a sign; other rows begin a new statement.
+    A row that begins with a relation or a sign goes on with the one above (unless it is a minus,
+    and a relation follows), and so does what is in brackets or follows a sign; other rows begin a
+    new statement.
     """
     source = normalised(source)
     bare = without_reasons(source)[0].replace("\\\\", "\n\n")
@@ -688,7 +689,8 @@ def statements(source: str) -> list[tuple[int, str]]:
         body = LAYOUT.sub(" ", row[0]).strip()
         if not body:
             continue
-        if opened <= 0 and ended and not GOES_ON.match(body):
+        goes_on = starts and GOES_ON.match(body) and not OPPOSITE.match(body)
+        if opened <= 0 and ended and not goes_on:
             starts.append(row.start())
         opened += len(re.findall(r"[(\[{⟨]|\\langle", body))
         opened -= len(re.findall(r"[)\]}⟩]|\\rangle", body))
@@ -697,8 +699,10 @@ def statements(source: str) -> list[tuple[int, str]]:
     return [(source.count("\n", 0, a), re.sub(r"\s*\\\\\s*$", "", source[a:b])) for a, b in pieces]
 
 
-SIGN = r"[=≤≥<>≠≽≼+\-−·@×/,]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|succeq|preceq|cdot|equiv)"
+RELATION = r"[=≤≥<>≠≽≼]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|succeq|preceq|equiv)"
+SIGN = rf"{RELATION}|[+\-−·@×/,]|\\cdot"
 GOES_ON = re.compile(rf"(?:{SIGN})(?![A-Za-z])|[)\]}}⟩.;]|<=|>=")
+OPPOSITE = re.compile(rf"[-−].*(?:{RELATION})")  # -½CDC = CGC is a statement of its own
 LAYOUT = re.compile(
     r"&|\\(?:quad|qquad|displaystyle|nonumber|notag|[,;:! ])|\\(?:begin|end|label)\*?\{[^{}]*\}"
     r"|\\[\[\]()]|\$"

@@ -15,7 +15,7 @@ from .grammar import Node, chain
 from .hypotheses import Hypothesis
 from .models import inventory
 from .read import Reading, read
-from .show import DERIVED, TEXT, text
+from .show import DERIVED, TEXT, Text, text
 from .words import R, Word, is_scalar
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
@@ -32,12 +32,23 @@ class Order:
 
 
 @dataclass(frozen=True)
+class Gradient:
+    """∇_f of a number, which is computed when it is read, as it was typed."""
+
+    at: str
+    of: Word
+
+    def shown(self, style: Text) -> str:
+        return style.gradient(self.at, style.formula(self.of))
+
+
+@dataclass(frozen=True)
 class Question:
     """A chain of words, with what is given of their letters."""
 
     source: str
     words: tuple[Word, ...]
-    typed: tuple[str, ...]  # the words as they were typed
+    shown: tuple[Word | Gradient, ...]  # the words, with gradients as they were typed
     relations: tuple[str, ...]
     reasons: tuple[str, ...]
     given: tuple[Hypothesis, ...]
@@ -57,16 +68,20 @@ class Question:
 
 def question(source: str, context: Context) -> Question:
     """Read a line together with what is given and defined of its letters."""
+    source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
     given, defined = relevant(mentioned(asked.terms), context)
+    bodies = [node.parts[1] for node in asked.terms if node.kind == "gradient"]
     sources = [
         source,
         *(g.source for g in given),
         *(f"{x} = {context.defined[x]}" for x in defined),
     ]
-    understood = read(sources, context.scope)
+    inside = [asked.source[body.at : body.end] for body in bodies]
+    understood = read([*sources, *inside], context.scope)
     main, *rest = understood.readings
-    hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=True)]
+    functions = iter(rest[len(given) + len(defined) :])
+    hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=False)]
     orders: list[Order] = []
     needs = list(understood.needs)
     for one, reading in zip(given, rest, strict=False):
@@ -82,7 +97,10 @@ def question(source: str, context: Context) -> Question:
     return Question(
         source,
         main.words,
-        tuple(asked.source[term.at : term.end].strip() for term in asked.terms),
+        tuple(
+            Gradient(node.parts[0], next(functions).words[0]) if node.kind == "gradient" else word
+            for node, word in zip(asked.terms, main.words, strict=True)
+        ),
         main.relations,
         main.reasons,
         tuple({h.name: h for h in hypotheses}.values()),
@@ -91,6 +109,30 @@ def question(source: str, context: Context) -> Question:
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
+
+
+def spelt_out(source: str, context: Context) -> str:
+    """With what is defined written out below a gradient, which sees through no name."""
+    for _ in range(5):
+        line = chain(source, names(context), context.scope.indices)
+        places = sorted(hidden(line.terms, context, False), reverse=True)
+        if not places:
+            return source
+        source = line.source
+        for at, end, name in places:
+            source = f"{source[:at]}({context.defined[name]}){source[end:]}"
+    return source
+
+
+def hidden(
+    terms: Iterable[object], context: Context, below: bool
+) -> Iterator[tuple[int, int, str]]:
+    """Where a name that is defined stands below a gradient."""
+    for term in terms:
+        if isinstance(term, Node):
+            if below and term.kind == "name" and term.parts[0] in context.defined:
+                yield term.at, term.end, term.parts[0]
+            yield from hidden(term.parts, context, below or term.kind == "gradient")
 
 
 def centre(context: Context) -> Hypothesis | None:
@@ -192,7 +234,7 @@ def laws_of(need: Need) -> list[Hypothesis]:
 def divisors(words: Sequence[Word]) -> list[str]:
     """What must not be 0 below a bar, and is not known to be so by its kind."""
     found = sorted(denominators(words), key=str)
-    return [f"{TEXT.number(f)[0]} ≠ 0" for f in found if not f.is_nonzero]
+    return [f"{TEXT.number(f)} ≠ 0" for f in found if not f.is_nonzero]
 
 
 def described(

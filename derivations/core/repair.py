@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations, islice
+from operator import mul
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -16,9 +18,9 @@ from .derived import Need, derived, same, substituted
 from .hypotheses import Hypothesis
 from .models import Model, inventory
 from .mutants import centring, everywhere, mutations
-from .question import Question, laws_of
+from .question import Gradient, Question, laws_of
 from .show import DERIVED, Text, text
-from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones
+from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones, trace
 
 if TYPE_CHECKING:
     from .decide import Judge, Link
@@ -34,17 +36,16 @@ class Suggestion:
     """A line that would be right, and how it differs; or what the line itself would need."""
 
     how: str
-    left: Word | str  # as it was typed, where a gradient stands there
+    left: Word | Gradient
     sign: str
-    right: Word | str
+    right: Word | Gradient
 
     def line(self, style: Text) -> str:
-        sides = [style.prose(x) if isinstance(x, str) else style.formula(x) for x in self.sides]
-        return style.relation(self.sign).join(sides)
+        return style.relation(self.sign).join(shown(x, style) for x in (self.left, self.right))
 
-    @property
-    def sides(self) -> tuple[Word | str, Word | str]:
-        return self.left, self.right
+
+def shown(side: Word | Gradient, style: Text) -> str:
+    return side.shown(style) if isinstance(side, Gradient) else style.formula(side)
 
 
 def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
@@ -88,30 +89,26 @@ class Change:
 def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
     """The line with one side changed as a slip would change it: the right one, or else the left."""
     models = sorted(judge.found(200), key=lambda m: -sum(m.sizes.values()))[: 2 * LARGE]
-    typed = dict(zip(judge.question.words, judge.question.typed, strict=True))
+    typed = dict(zip(judge.question.words, judge.question.shown, strict=True))
     for turned in (False, True):
         kept, side = (link.right, link.left) if turned else (link.left, link.right)
-        if is_gradient(typed[side]):
+        if isinstance(typed[side], Gradient):
             continue
-        seen: list[Word] = [side] if is_gradient(typed[kept]) else [side, kept]
+        known = {text(side)} if isinstance(typed[kept], Gradient) else {text(side), text(kept)}
+        offered: list[Word] = []
         for change in islice(changes(side, judge.question), SEARCHED):
             new = change.word
-            if text(new) in map(text, seen) or not agree(kept, change, models):
+            if text(new) in known or not agree(kept, change, models):
                 continue
-            if any(same(new, old) for old in seen[2:]):
+            known.add(text(new))
+            if any(same(new, old) for old in offered):
                 continue
-            if not judge.equal(kept, new, *change.hypotheses):
-                continue
-            seen.append(new)
-            shown = typed[kept] if is_gradient(typed[kept]) else kept
-            sides = (new, shown) if turned else (shown, new)
-            yield Suggestion(change.how, sides[0], "=", sides[1])
-        if len(seen) > 2 - is_gradient(typed[kept]):
+            if judge.equal(kept, new, *change.hypotheses):
+                offered.append(new)
+                sides = (new, typed[kept]) if turned else (typed[kept], new)
+                yield Suggestion(change.how, sides[0], "=", sides[1])
+        if offered:
             return
-
-
-def is_gradient(source: str) -> bool:
-    return any(sign in source for sign in ("∇", "grad", "nabla", "partial"))
 
 
 def agree(kept: Word, change: Change, models: list[Model]) -> bool:
@@ -147,7 +144,9 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
     sizes = sorted({s.size for s in inventory(words)[0] if isinstance(s.size, sp.Symbol)}, key=str)
     for how, changed in mutations(word, words):
         yield centred(Change(HOW.get(how, f"with {how}"), changed), question)
-    for how, changed in inside(word, lambda part: rescaled(part, sizes)):
+    for how, changed in inside(word, lambda part: rescaled(part, sizes), terms=True):
+        yield Change(how, changed)
+    for how, changed in inside(word, off_diagonal):
         yield Change(how, changed)
     for how, changed in inside(word, with_centring):
         yield centred(Change(how, changed), question)
@@ -155,13 +154,13 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
 
 
 def inside(
-    word: Word, change: Callable[[Word], Iterator[tuple[str, Word]]]
+    word: Word, change: Callable[[Word], Iterator[tuple[str, Word]]], terms: bool = False
 ) -> Iterator[tuple[str, Word]]:
-    """A change of a word, or of one of its parts."""
+    """A change of a word, or of one of its parts; or only of its terms, not of their factors."""
     yield from change(word)
-    for k, part in enumerate(word.args):
+    for k, part in enumerate(word.args if not (terms and word.head in ("mul", "adj")) else ()):
         if isinstance(part, Word):
-            for how, changed in inside(part, change):
+            for how, changed in inside(part, change, terms):
                 yield how, replace(word, args=(*word.args[:k], changed, *word.args[k + 1 :]))
 
 
@@ -185,13 +184,20 @@ def with_centring(word: Word) -> Iterator[tuple[str, Word]]:
         yield "with a C", centring(word.cod) * word
 
 
+def off_diagonal(word: Word) -> Iterator[tuple[str, Word]]:
+    """𝟏*A𝟏 - tr(A) for 𝟏*A𝟏."""
+    first, *middle, last = word.args if word.head == "mul" and len(word.args) > 2 else (word, word)
+    if middle and last.head == "one" and first == last.adj and last.cod.size is not None:
+        yield "without the diagonal", word - trace(reduce(mul, middle))
+
+
 def centred(change: Change, question: Question) -> Change:
     """With the course's C for I - 𝟏𝟏*/n, where that is meant."""
     C = question.centring
     if change.how != "with a C" or C is None or C.equation is None:
         return change
     word = substituted(change.word, centring(C.equation.lhs.cod), C.equation.lhs)
-    return replace(change, word=word, given=(C,))
+    return change if word == change.word else replace(change, word=word, given=(C,))
 
 
 def times(word: Word, factor: sp.Expr) -> Word:

@@ -31,7 +31,7 @@ NUMERAL = "(<m(row|sup|frac)>)*<mn>"  # MathML that begins with a digit
 class Text:
     """Plain text. What differs between text, LaTeX and HTML is here; the grammar is shared."""
 
-    minus, plus, one = "-", "+", "𝟏"
+    minus, plus, one, nabla = "-", "+", "𝟏", "∇"
     several: frozenset[tuple[str, Space]] = frozenset()  # which I and 𝟏 need to be told apart
 
     def telling_apart(self, words: Iterable[Word]) -> Text:
@@ -58,6 +58,9 @@ class Text:
             return body
         size = word.cod.size if word.cod.kind != "measure" else None
         return self.below(body, self.name(word.cod.name) if size is None else self.number(size))
+
+    def gradient(self, at: str, body: str) -> str:
+        return self.below(self.nabla, self.name(at)) + self.fence(body)
 
     def name(self, name: str) -> str:
         return name
@@ -202,18 +205,26 @@ class Text:
         return "(" + ", ".join(parts) + ")"
 
 
+ACCENTS = {"\u0304": ("bar", "¯"), "\u0302": ("hat", "^"), "\u0303": ("tilde", "~")}
+
+
+def accented(base: str) -> tuple[str, str]:
+    """A letter, and what stands above it."""
+    return (base[:-1], base[-1]) if base[-1:] in ACCENTS else (base, "")
+
+
 class Latex(Text):
     """LaTeX, within Markdown."""
 
-    one = r"\mathbf{1}"
+    one, nabla = r"\mathbf{1}", r"\nabla"
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
         prime, base = base.endswith("'"), base.removesuffix("'")
-        bar, base = base.endswith("\u0304"), base.removesuffix("\u0304")
+        base, accent = accented(base)
         base = "\\" + GREEK[base] if base in GREEK else base
         base = rf"\mathrm{{{base}}}" if re.fullmatch("[A-Za-z]{2,}", base) else base
-        base = rf"\bar{{{base}}}" if bar else base
+        base = rf"\{ACCENTS[accent][0]}{{{base}}}" if accent else base
         return base + ("'" if prime else "") + (f"_{{{index}}}" if index else "")
 
     def number(self, value: sp.Expr) -> str:
@@ -305,14 +316,15 @@ class Html(Text):
     """HTML with MathML, which a browser shows without a script and without a network."""
 
     minus, plus = "<mo>−</mo>", "<mo>+</mo>"
-    one = "<mi>𝟏</mi>"
+    one, nabla = "<mi>𝟏</mi>", "<mo>∇</mo>"
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
         prime, base = base.endswith("'"), base.removesuffix("'")
-        bar, base = base.endswith("\u0304"), base.removesuffix("\u0304")
+        base, accent = accented(base)
         body = f"<mi>{base}</mi>"
-        body = f'<mover accent="true">{body}<mo>¯</mo></mover>' if bar else body
+        if accent:
+            body = f'<mover accent="true">{body}<mo>{ACCENTS[accent][1]}</mo></mover>'
         body = f"<msup>{body}<mo>′</mo></msup>" if prime else body
         return f"<msub>{body}<mi>{index}</mi></msub>" if index else body
 

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .grammar import statements
+from .grammar import RELATION, statements
 from .marks import Unreadable
 
 DECLARES = re.compile(r"\s*(?:\\text\s*\{)?\s*(let|given)\b")
-RELATED = re.compile(
-    r"[=≤≥<>≠≽≼≔]|\\(?:le|leq|leqslant|ge|geq|geqslant|ne|neq|succeq|preceq|equiv)(?![A-Za-z])"
-)
+RELATED = re.compile(rf"(?:{RELATION}|≔)(?![A-Za-z])|[=≤≥<>≠≽≼]")
 ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
 DISPLAY = (
     r"(?P<dollars>\$\$(?P<in_dollars>.*?)\$\$)"
