@@ -1,0 +1,139 @@
+"""Lines from outside, asked as people write them: tests/lines.toml says what each is worth."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from derivations.ask import check
+from derivations.core.answer import Answer, Answers, declared
+from derivations.core.nets import field, normal, parameters
+from derivations.core.question import Gradient, question
+from derivations.core.repair import Suggestion
+from derivations.core.show import TEXT
+from derivations.core.source import items
+from derivations.core.words import Word
+from derivations.notation import the_course
+
+CORPUS = tomllib.loads((Path(__file__).parent / "lines.toml").read_text(encoding="utf-8"))
+LINES = {line["id"]: line for line in CORPUS["line"]}
+UNREADABLE = {line["id"]: line for line in CORPUS["unreadable"]}
+TRUE = [name for name, line in LINES.items() if line["verdict"] == "holds"]
+FALSE = [name for name, line in LINES.items() if line["verdict"] == "fails"]
+GRAVEST = ("unreadable", "fails", "undecided", "holds")
+
+
+@cache
+def asked(name: str) -> Answers:
+    line = LINES[name]
+    if line.get("slow"):
+        pytest.skip("takes longer than a test may")
+    found = check(line["ask"])
+    return found if isinstance(found, Answers) else Answers([found])
+
+
+def verdict(found: Answers) -> str:
+    return next(v for v in GRAVEST if v in {answer.verdict for answer in found})
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_no_false_line_is_called_true(name: str) -> None:
+    assert verdict(asked(name)) != "holds"
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_no_true_line_is_called_false(name: str) -> None:
+    assert "fails" not in {answer.verdict for answer in asked(name)}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_what_is_decided_stays_decided(name: str) -> None:
+    line = LINES[name]
+    expected = "undecided" if line.get("undecided") else line["verdict"]
+    assert verdict(asked(name)) == line.get("unread", expected), repr(asked(name))
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_arrays_that_refute_are_shown_with_both_sides(name: str) -> None:
+    for answer in asked(name):
+        for link in answer.links:
+            if link.verdict == "fails":
+                assert link.model is not None and link.values is not None
+                assert "not so for" in repr(answer)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_an_answer_can_be_shown_everywhere(name: str) -> None:
+    for answer in asked(name):
+        assert repr(answer).startswith((answer.verdict, "defines"))
+        assert answer._repr_markdown_() and answer.record()["verdict"] == answer.verdict
+
+
+@pytest.mark.parametrize("name", [x for x in FALSE if {"repair", "needs"} & set(LINES[x])])
+def test_what_would_be_right_is_offered(name: str) -> None:
+    line = LINES[name]
+    offered = [s for answer in asked(name) for link in answer.links for s in link.suggestions]
+    wanted = line.get("repair")
+    found = any(
+        equivalent(s, line["ask"], wanted) if wanted else s.how == f"if {line['needs']}"
+        for s in offered
+    )
+    assert found != line.get("unrepaired", False), [f"{s.how}: {s.line(TEXT)}" for s in offered]
+
+
+def equivalent(offered: Suggestion, ask: str, repair: str) -> bool:
+    """Whether what is offered is the repair, after the same declarations, in normal form."""
+    if offered.how.startswith("if "):
+        return False
+    context = the_course()
+    for item in items(ask):
+        if item.declares:
+            declared(item, context)
+    meant = question(repair, context)
+    if (offered.sign,) != meant.relations:
+        return False
+    sides = zip((offered.left, offered.right), meant.shown, strict=True)
+    if any(isinstance(side, Gradient) for pair in zip(sides) for side in pair):
+        return offered.line(TEXT) == TEXT.relation("=").join(
+            side.shown(TEXT) if isinstance(side, Gradient) else TEXT.formula(side)
+            for side in meant.shown
+        )
+    return same(offered.left - offered.right, meant.words[0] - meant.words[1])
+
+
+def same(one: Word, other: Word) -> bool:
+    K = field(parameters(one) | parameters(other))
+    return normal(one, K) in (normal(other, K), normal(-other, K))
+
+
+def typed(line: dict[str, Any]) -> str:
+    return line["ask"] * line.get("repeat", 1) + line.get("then", "")
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_is_said_to_be_so_and_why(name: str) -> None:
+    line = UNREADABLE[name]
+    found = check(typed(line))
+    found = found if isinstance(found, Answers) else Answers([found])
+    assert verdict(found) == "unreadable"
+    told = "\n".join(answer.why for answer in found)
+    if not line.get("unclear"):
+        for word in line["says"]:
+            assert word.casefold() in told.casefold(), told
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_is_shown_with_its_place(name: str) -> None:
+    found = check(typed(UNREADABLE[name]))
+    for answer in found if isinstance(found, Answers) else [found]:
+        assert isinstance(answer, Answer)
+        if answer.verdict == "unreadable" and "nothing to decide" not in answer.why:
+            assert "^" in answer.why.splitlines()[-1]
+
+
+def test_the_corpus_is_balanced_and_says_what_is_wrong() -> None:
+    assert len(TRUE) >= 90 <= len(FALSE) and len(UNREADABLE) >= 45
+    assert all(LINES[name].get("slip") for name in FALSE)
+    assert not any({"slip", "repair", "needs"} & set(LINES[name]) for name in TRUE)
