@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 import time
@@ -38,6 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     own.add_argument("--lenient", action="store_true", help="what cannot be read is no failure")
     commands.add_parser("docs", help="write the pages of docs/ that are made from the ledger")
     asked = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     if asked.command == "check":
         return check_notes(asked.file, asked.as_json, asked.report, asked.lenient)
     known = ledger.claims()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ import sympy as sp
 from .decide import Judge, Link
 from .declare import Context
 from .grammar import chain
-from .marks import Unreadable
+from .marks import GREEK, Unreadable, normalised
 from .models import Model
 from .page import array, arrays
 from .question import Question, mentioned, names, question
@@ -80,12 +81,34 @@ class Answers(tuple[Answer, ...]):
 def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer]:
     """Answer every statement of a source, one after another."""
     met: set[str] = set()
+    lost: dict[str, int] = {}  # letters whose declaration could not be read, and its line
     for item in items(source, kind):
         start = time.perf_counter()
-        answer = declared(item, context) if item.declares else answered(item, context, met)
+        if item.declares:
+            answer = declared(item, context)
+            if answer is not None:
+                lost |= dict.fromkeys(tokens(item.text), item.line)
+        else:
+            answer = unsaid(item, lost)
+            answer = answered(item, context, met) if answer is None else answer
         if answer is not None:
             seconds = time.perf_counter() - start
             yield Answer(**{**vars(answer), "seconds": seconds})
+
+
+def tokens(source: str) -> set[str]:
+    """What may be letters in what cannot be read."""
+    runs = re.findall(r"\\([A-Za-z]+)|([^\W\d_]+)", normalised(source))
+    words = {GREEK.get(command, "") for command, _ in runs}
+    return (words | {run for _, run in runs if len(run) < 3}) - {""}
+
+
+def unsaid(item: Item, lost: dict[str, int]) -> Answer | None:
+    """What speaks of a letter whose declaration could not be read cannot be answered."""
+    for name in tokens(item.text) & lost.keys() if lost else ():
+        why = f"line {lost[name]} could not be read, and it may say what {name} is"
+        return Answer(item.text, item.line, "unreadable", why=why)
+    return None
 
 
 def declared(item: Item, context: Context) -> Answer | None:
@@ -222,7 +245,9 @@ def values(link: Link, style: Text) -> str:
     if link.values is None:
         return ""
     left, right = (style.math(array(v, style)) for v in link.values)
-    return f": {left} on the left, {right} on the right"
+    places = [f"{style.name(k.name)}{style.relation('=')}{at + 1}" for k, at in link.at.items()]
+    there = f" at {style.math(', '.join(places))}" if places else ""
+    return f"{there}: {left} on the left, {right} on the right"
 
 
 def letters(question: Question, style: Text) -> str:

@@ -116,7 +116,7 @@ class Arrays:
     def model(self, sizes: Mapping[Space, int], seed: int, style: str, unit: Any) -> Model | None:
         """Arrays in which all that is given holds, if this attempt finds some."""
         rng = random.Random(seed)
-        model = self.drawn(sizes, rng, style, unit)
+        model = self.drawn(sizes, rng, style, unit, seed)
         try:
             self.refresh(model)
             solved = all(
@@ -128,7 +128,9 @@ class Arrays:
         fit = solved and all(allowed(s, v) for s, v in model.parameters.items())
         return model if fit and all(holds(h, model) for h in self.given) else None
 
-    def drawn(self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any) -> Model:
+    def drawn(
+        self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int
+    ) -> Model:
         model = Model(dict(sizes), unit=unit)
         for space in sizes:
             if space.kind == "measure":
@@ -138,9 +140,12 @@ class Arrays:
             if symbol not in model.parameters:
                 fit = [v for v in VALUES[style] if allowed(symbol, v)] or [Fraction(1)]
                 model.parameters[symbol] = unit * rng.choice(fit)
-        for x in self.base:
+        for k, x in enumerate(self.base):
             rows, columns = (1 if s is R else sizes[s] for s in (x.cod, x.dom))
-            model.arrays[x] = scaled(unit, draw(rows, columns, rng, style))
+            array = draw(rows, columns, rng, style)
+            if style == "bits":  # every letter 0 or 1, by the digits of the seed
+                array = [[Fraction(seed >> k & 1)] * columns for _ in range(rows)]
+            model.arrays[x] = scaled(unit, array)
         model.defined = set(self.recipes)
         return model
 
@@ -278,11 +283,12 @@ def laws(x: Letter) -> tuple[Equation, ...]:
 # How arrays are drawn, and which kinds are tried where no letter is linear.
 
 VALUES = {
+    "bits": (Fraction(1), Fraction(2)),
     "small": tuple(map(Fraction, (1, 2, 0, -1))),
     "diagonal": tuple(map(Fraction, (1, 4, 2, 9))),
     "generic": tuple(Fraction(a, b) for a in (1, 2, 3, 5, -1, -2, 0) for b in (1, 2, 3)),
 }
-ENTRIES = {"small": (0, 1, 1, -1, 2), "generic": (-3, -2, -1, 1, 2, 3, 4, 5)}
+ENTRIES = {"bits": (0, 1), "small": (0, 1, 1, -1, 2), "generic": (-3, -2, -1, 1, 2, 3, 4, 5)}
 
 
 def draw(rows: int, columns: int, rng: random.Random, style: str) -> Array:

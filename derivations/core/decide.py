@@ -7,7 +7,7 @@ seconds: one question has one answer, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -16,14 +16,24 @@ from itertools import product
 from .arrays import Arrays
 from .check import BadCertificate, Equation, Step, check
 from .hypotheses import Hypothesis
-from .models import Array, Model, added, inventory, numbers, scaled, transposed, varies
-from .question import Order, Question, as_number
+from .models import (
+    Array,
+    Model,
+    added,
+    free_indices,
+    inventory,
+    numbers,
+    scaled,
+    transposed,
+    varies,
+)
+from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
 from .search import Unproved
 from .show import DERIVED, text
-from .squares import nonnegative, squares
+from .squares import nonnegative, pieces, squares
 from .verify import certified, searcher
-from .words import IllTyped, Space, Word, as_word, free, is_scalar, letter
+from .words import IllTyped, Index, Space, Word, as_word, is_scalar, letter
 
 FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
 
@@ -48,6 +58,7 @@ class Link:
     proof: Proved | None = None
     model: Model | None = None
     values: tuple[Array, Array] | None = None
+    at: Mapping[Index, int] = field(default_factory=dict)  # where, of an entrywise line
     suggestions: tuple[Suggestion, ...] = ()
     why: str = ""  # of what is undecided, or empty
 
@@ -64,6 +75,11 @@ class Judge:
     def arrays(self) -> Arrays:
         sides = [side for o in self.question.orders for side in (o.lesser, o.greater)]
         return Arrays(self.question.given, [*self.question.words, *sides])
+
+    @property
+    def shown(self) -> dict[Word, Word | Gradient]:
+        """The words, with gradients as they were typed."""
+        return dict(zip(self.question.words, self.question.shown, strict=True))
 
     def links(self) -> list[Link]:
         words, signs = self.question.words, self.question.relations
@@ -97,7 +113,8 @@ class Judge:
             low, high = (left, right) if sign in "≤≼<" else (right, left)
             if sign in "<>":
                 return self.less(low, high)
-            return self.bound(low, high)
+            equal = self.equal(low, high)
+            return replace(equal, by="they are equal") if equal else self.bound(low, high)
         return None
 
     def equal(self, left: Word, right: Word, *more: Hypothesis) -> Proved | None:
@@ -132,7 +149,7 @@ class Judge:
         elif has_roots(low, high) and nonnegative(low) and nonnegative(high):
             gap, why = high * high - low * low, "the difference of the squares is"
         search = searcher(self.given, [gap])
-        known = [o.greater - o.lesser for o in self.question.orders if is_scalar(o.lesser)]
+        known = [w for o in self.question.orders for w in positive(o, gap)]
         for total in squares(gap, search, self.question.given, known):
             proof = self.equal(gap, total)
             if proof is not None:
@@ -155,6 +172,9 @@ class Judge:
         ranges = sorted(
             product((1, 2, 3), repeat=min(len(free), 5)), key=lambda t: (max(t, default=0), sum(t))
         )
+        ones = {s: 1 if s in free else int(s.size) for s in spaces}
+        for seed in range(1, min(2 ** len(self.arrays.base), 32)):
+            yield ones, seed, "bits"
         for turn in range(4):
             for sizes in ranges:
                 sized = dict(zip(free, [*sizes, *[2] * len(free)], strict=False))
@@ -194,11 +214,17 @@ class Judge:
         return best
 
     def fails(self, link: Link, model: Model) -> Link:
-        values = None
-        if not (free(link.left) or free(link.right)):
-            values = (model.value(link.left), model.value(link.right))
-        found = replace(link, verdict="fails", model=model, values=values)
-        return replace(found, suggestions=suggestions(self, found))
+        sides = model.values(link.left, link.right)
+        where = free_indices(link.left - link.right)
+        places = list(product(*(range(model.sizes[k.space]) for k in where)))
+        for place, *pair in zip(places, *sides, strict=True):
+            here = {k: at for k, at in zip(where, place, strict=True)}
+            if apart_at(link.relation, *pair):
+                found = replace(
+                    link, verdict="fails", model=model, values=(pair[0], pair[1]), at=here
+                )
+                return replace(found, suggestions=suggestions(self, found))
+        return replace(link, verdict="fails", model=model)
 
     def empty(self) -> str:
         """Why what holds may hold of nothing."""
@@ -221,6 +247,19 @@ class Judge:
         return f"it is true in all of the {len(self.good)} arrays tried, and no proof was found"
 
 
+def positive(order: Order, gap: Word) -> Iterator[Word]:
+    """What is given not to be negative: a difference, or its value at the vectors of the gap."""
+    difference = order.greater - order.lesser
+    if is_scalar(difference):
+        yield difference
+        return
+    found: dict[Word, tuple[Index, ...]] = {}
+    pieces(gap, (), found)
+    for x, over in found.items():
+        if x.cod is difference.cod and not over:
+            yield x.adj * difference * x
+
+
 def has_roots(*words: Word) -> bool:
     """Whether a norm or the root of a number stands in words."""
     return any(DERIVED.get(x, ("",))[0] in ("norm", "number's root") for x in inventory(words)[1])
@@ -229,25 +268,30 @@ def has_roots(*words: Word) -> bool:
 def apart(link: Link, model: Model) -> bool:
     """Whether a line is not so in arrays."""
     try:
-        if link.relation == "=":
-            return not model.agree(link.left, link.right)
-        if link.relation == "≠":
-            return model.agree(link.left, link.right)
-        low, high = (link.left, link.right)
-        if link.relation in "≥>≽":
-            low, high = high, low
-        sign = {"≥": "≤", ">": "<", "≽": "≼"}.get(link.relation, link.relation)
-        return not in_order(Order(low, sign, high, ""), model)
+        pairs = zip(*model.values(link.left, link.right), strict=True)
+        return any(apart_at(link.relation, a, b) for a, b in pairs)
     except ZeroDivisionError:
         return False
 
 
+def apart_at(sign: str, left: Array, right: Array) -> bool:
+    """Whether two arrays are not related as it was said."""
+    if sign in "=≠":
+        return (left == right) == (sign == "≠")
+    low, high = (right, left) if sign in "≥>≽" else (left, right)
+    return not below(low, high, {"≥": "≤", ">": "<", "≽": "≼"}.get(sign, sign))
+
+
+def below(low: Array, high: Array, sign: str) -> bool:
+    if sign == "≼":
+        return semidefinite(added([high, scaled(-1, low)]))
+    pairs = zip(numbers(low), numbers(high), strict=True)
+    return all(a < b if sign == "<" else a <= b for a, b in pairs)
+
+
 def in_order(order: Order, model: Model) -> bool:
-    low, high = model.values(order.lesser, order.greater)
-    if order.sign == "≼":
-        return all(semidefinite(added([b, scaled(-1, a)])) for a, b in zip(low, high, strict=True))
-    pairs = list(zip(numbers(low), numbers(high), strict=True))
-    return all(a < b if order.sign == "<" else a <= b for a, b in pairs)
+    pairs = zip(*model.values(order.lesser, order.greater), strict=True)
+    return all(below(a, b, order.sign) for a, b in pairs)
 
 
 def semidefinite(square: Array) -> bool:

@@ -13,6 +13,7 @@ from .declare import Context, Given
 from .derived import Need, derived
 from .grammar import Node, chain
 from .hypotheses import Hypothesis
+from .marks import Unreadable
 from .models import inventory
 from .read import Reading, read
 from .show import DERIVED, TEXT, Text, text
@@ -66,8 +67,27 @@ class Question:
         return [*said, *symbols, *sorted(denominators(words), key=str)]
 
 
+VECTORS = ("α", "β", "f", "g", "u", "v")  # letters of the course of which nothing is said
+
+
 def question(source: str, context: Context) -> Question:
-    """Read a line together with what is given and defined of its letters."""
+    """Read a line with what is given and defined of its letters.
+
+    Where the course's vectors do not fit, they are taken for letters of which nothing is known.
+    """
+    try:
+        return question_in(source, context)
+    except Unreadable as error:
+        free = context.copy()
+        for name in context.course.intersection(VECTORS):
+            free.hide(name)
+        try:
+            return question_in(source, free)
+        except Unreadable:
+            raise error from None
+
+
+def question_in(source: str, context: Context) -> Question:
     source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
     given, defined = relevant(mentioned(asked.terms), context)

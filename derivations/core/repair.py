@@ -19,8 +19,9 @@ from .hypotheses import Hypothesis
 from .models import Model, inventory
 from .mutants import centring, everywhere, mutations
 from .question import Gradient, Question, laws_of
-from .show import DERIVED, Text, text
-from .words import R, Word, as_word, identity, inner, is_scalar, letter, norm2, ones, trace
+from .show import DERIVED, Text, parts_of, text
+from .squares import is_square
+from .words import R, Word, as_word, free, identity, inner, is_scalar, letter, norm2, ones, trace
 
 if TYPE_CHECKING:
     from .decide import Judge, Link
@@ -56,8 +57,23 @@ def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
         return (Suggestion(f"with {sign}", link.left, sign, link.right),) if proved else ()
     if link.relation != "=":
         return ()
-    slips = islice(undone(judge, link), MOST - 1)
-    return (*slips, *islice(supposing(judge, link), 1))[:MOST]
+    slips = list(islice(undone(judge, link), MOST - 1))
+    found = [*slips, *islice(supposing(judge, link), 1)]
+    return tuple(found or ordered(judge, link))
+
+
+def ordered(judge: Judge, link: Link) -> Iterator[Suggestion]:
+    """≤ or ≥ for =."""
+    if not is_scalar(link.left) or free(link.left) or free(link.right):
+        return
+    for sign in "≤≥":
+        pairs = (model.values(link.left, link.right) for model in judge.good)
+        signs = (
+            b[0][0][0] - a[0][0][0] if sign == "≤" else a[0][0][0] - b[0][0][0] for a, b in pairs
+        )
+        if all(x >= 0 for x in signs) and judge.prove(link.left, sign, link.right):
+            left, right = (judge.shown[x] for x in (link.left, link.right))
+            yield Suggestion(f"with {sign}", left, sign, right)
 
 
 # One slip undone.
@@ -89,7 +105,7 @@ class Change:
 def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
     """The line with one side changed as a slip would change it: the right one, or else the left."""
     models = sorted(judge.found(200), key=lambda m: -sum(m.sizes.values()))[: 2 * LARGE]
-    typed = dict(zip(judge.question.words, judge.question.shown, strict=True))
+    typed = judge.shown
     for turned in (False, True):
         kept, side = (link.right, link.left) if turned else (link.left, link.right)
         if isinstance(typed[side], Gradient):
@@ -98,7 +114,9 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
         offered: list[Word] = []
         for change in islice(changes(side, judge.question), SEARCHED):
             new = change.word
-            if text(new) in known or not agree(kept, change, models):
+            if text(tidied(new)) in known or breaks_square(side, new) or vanishes(new):
+                continue
+            if not agree(kept, change, models):
                 continue
             known.add(text(new))
             if any(same(new, old) for old in offered):
@@ -109,6 +127,27 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
                 yield Suggestion(change.how, sides[0], "=", sides[1])
         if offered:
             return
+
+
+def tidied(word: Word) -> Word:
+    """Without stars upon stars."""
+    if word.head == "adj" and word.args[0].head == "adj":
+        return tidied(word.args[0].args[0])
+    parts = tuple(tidied(p) if isinstance(p, Word) else p for p in word.args)
+    return replace(word, args=parts)
+
+
+def breaks_square(old: Word, new: Word) -> bool:
+    """Whether one half of a square was changed and not the other, as nobody does."""
+    before, after = list(parts_of(old)), list(parts_of(new))
+    products = [sum(w.head == "mul" for w in words) for words in (before, after)]
+    squares = [sum(map(is_square, words)) for words in (before, after)]
+    return products[0] == products[1] and squares[1] < squares[0]
+
+
+def vanishes(word: Word) -> bool:
+    """Whether a word is 0 whatever its letters are."""
+    return same(word, word * 0)
 
 
 def agree(kept: Word, change: Change, models: list[Model]) -> bool:
@@ -146,6 +185,8 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
         yield centred(Change(HOW.get(how, f"with {how}"), changed), question)
     for how, changed in inside(word, lambda part: rescaled(part, sizes), terms=True):
         yield Change(how, changed)
+    for how, changed in inside(word, in_square):
+        yield Change(how, changed)
     for how, changed in inside(word, off_diagonal):
         yield Change(how, changed)
     for how, changed in inside(word, with_centring):
@@ -174,6 +215,11 @@ def rescaled(word: Word, sizes: list[sp.Symbol]) -> Iterator[tuple[str, Word]]:
         if word.head == "scale" and word.args[0].has(n - 1):
             more = sp.factor(word.args[0].subs(n, n + 1))
             yield f"with {n} for {n} - 1", replace(word, args=(more, word.args[1]))
+        if word.head == "scale":
+            for other in sizes:
+                if other != n and word.args[0].has(n):
+                    changed = word.args[0].subs(n, other)
+                    yield f"with {other} for {n}", replace(word, args=(changed, word.args[1]))
         yield f"with a factor 1/{n}", times(word, 1 / n)
         yield f"with a factor {n}", times(word, n)
 
@@ -182,6 +228,14 @@ def with_centring(word: Word) -> Iterator[tuple[str, Word]]:
     """A C before a letter that stands alone."""
     if word.head == "letter" and word.cod.kind == "index" and isinstance(word.cod.size, sp.Symbol):
         yield "with a C", centring(word.cod) * word
+
+
+def in_square(word: Word) -> Iterator[tuple[str, Word]]:
+    """A change of z in ‖z‖²."""
+    if is_square(word):
+        for how, changed in everywhere(word.args[1], [], []):
+            if changed.dom is word.args[1].dom:
+                yield HOW.get(how, f"with {how}"), norm2(changed)
 
 
 def off_diagonal(word: Word) -> Iterator[tuple[str, Word]]:

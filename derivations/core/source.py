@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .grammar import RELATION, statements
+from .grammar import LAYOUT, RELATION, statements
 from .marks import Unreadable
 
 DECLARES = re.compile(r"\s*(?:\\text\s*\{)?\s*(let|given)\b")
@@ -93,7 +93,7 @@ def declared(body: str, line: int, display: bool = False) -> Iterator[Item]:
     """Declarations, one a line or with semicolons between; what follows them may be a statement."""
     for offset, row in enumerate(body.split("\n")):
         for part in re.split(r";(?=\s*\S)", row):
-            if not part.strip():
+            if not LAYOUT.sub(" ", part).strip():
                 continue
             if DECLARES.match(part) or (not display and not RELATED.search(part)):
                 yield Item(line + offset, part.strip(), declares=True)

@@ -60,9 +60,11 @@ def nonnegative(word: Word) -> bool:
 
 
 def is_square(word: Word) -> bool:
-    """z*z, as norm2 writes it."""
-    first = word.args[0] if word.head == "mul" else None
-    return isinstance(first, Word) and first.head == "adj" and norm2(first.args[0]) == word
+    """z*z of a vector or a number, as norm2 writes it."""
+    if word.head != "mul" or word.args[0].head != "adj":
+        return False
+    z = word.args[0].args[0]
+    return z.dom is R and norm2(z) == word
 
 
 Found = dict[Word, tuple[Index, ...]]  # vectors and numbers, and what is summed around them
