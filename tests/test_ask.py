@@ -1,5 +1,6 @@
 """Lines from outside, asked as people write them: tests/lines.toml says what each is worth."""
 
+import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -8,10 +9,10 @@ from typing import Any
 import pytest
 
 from derivations.ask import check
-from derivations.core.answer import Answer, Answers, declared
+from derivations.core.answer import Answers, declared
 from derivations.core.nets import field, normal, parameters
 from derivations.core.question import Gradient, question
-from derivations.core.repair import Suggestion
+from derivations.core.repair import Suggestion, shown
 from derivations.core.show import TEXT
 from derivations.core.source import items
 from derivations.core.words import Word
@@ -28,8 +29,8 @@ GRAVEST = ("unreadable", "fails", "undecided", "holds")
 @cache
 def asked(name: str) -> Answers:
     line = LINES[name]
-    if line.get("slow"):
-        pytest.skip("takes longer than a test may")
+    if line.get("slow") and "SLOW" not in os.environ:
+        pytest.skip("takes longer than a test should")
     found = check(line["ask"])
     return found if isinstance(found, Answers) else Answers([found])
 
@@ -52,7 +53,7 @@ def test_no_true_line_is_called_false(name: str) -> None:
 def test_what_is_decided_stays_decided(name: str) -> None:
     line = LINES[name]
     expected = "undecided" if line.get("undecided") else line["verdict"]
-    assert verdict(asked(name)) == line.get("unread", expected), repr(asked(name))
+    assert verdict(asked(name)) == expected, repr(asked(name))
 
 
 @pytest.mark.parametrize("name", FALSE)
@@ -67,7 +68,7 @@ def test_arrays_that_refute_are_shown_with_both_sides(name: str) -> None:
 @pytest.mark.parametrize("name", LINES)
 def test_an_answer_can_be_shown_everywhere(name: str) -> None:
     for answer in asked(name):
-        assert repr(answer).startswith((answer.verdict, "defines"))
+        assert answer.verdict in repr(answer)
         assert answer._repr_markdown_() and answer.record()["verdict"] == answer.verdict
 
 
@@ -84,7 +85,7 @@ def test_what_would_be_right_is_offered(name: str) -> None:
 
 
 def equivalent(offered: Suggestion, ask: str, repair: str) -> bool:
-    """Whether what is offered is the repair, after the same declarations, in normal form."""
+    """Whether what is offered is the repair, after the same declarations: as shown, or as words."""
     if offered.how.startswith("if "):
         return False
     context = the_course()
@@ -94,18 +95,28 @@ def equivalent(offered: Suggestion, ask: str, repair: str) -> bool:
     meant = question(repair, context)
     if (offered.sign,) != meant.relations:
         return False
-    sides = zip((offered.left, offered.right), meant.shown, strict=True)
-    if any(isinstance(side, Gradient) for pair in zip(sides) for side in pair):
-        return offered.line(TEXT) == TEXT.relation("=").join(
-            side.shown(TEXT) if isinstance(side, Gradient) else TEXT.formula(side)
-            for side in meant.shown
-        )
-    return same(offered.left - offered.right, meant.words[0] - meant.words[1])
+    sides = list(zip((offered.left, offered.right), meant.shown, strict=True))
+    if all(alike(one, other) for one, other in sides):
+        return True
+    words = [side for pair in sides for side in pair if isinstance(side, Word)]
+    return len(words) == 4 and proportional(words[0] - words[2], words[1] - words[3])
 
 
-def same(one: Word, other: Word) -> bool:
+def alike(one: Word | Gradient, other: Word | Gradient) -> bool:
+    if shown(one, TEXT) == shown(other, TEXT):
+        return True
+    both = isinstance(one, Word) and isinstance(other, Word)
+    return both and proportional(one, other) == 1
+
+
+def proportional(one: Word, other: Word) -> Any:
+    """The number that one is times the other, in normal form; 0 if there is none."""
+    if (one.cod, one.dom) != (other.cod, other.dom):
+        return 0
     K = field(parameters(one) | parameters(other))
-    return normal(one, K) in (normal(other, K), normal(-other, K))
+    first, second = normal(one, K), normal(other, K)
+    ratios = {K.quo(c, second[net]) for net, c in first.items() if net in second}
+    return ratios.pop() if first.keys() == second.keys() and len(ratios) == 1 else 0
 
 
 def typed(line: dict[str, Any]) -> str:
@@ -119,18 +130,16 @@ def test_what_cannot_be_read_is_said_to_be_so_and_why(name: str) -> None:
     found = found if isinstance(found, Answers) else Answers([found])
     assert verdict(found) == "unreadable"
     told = "\n".join(answer.why for answer in found)
-    if not line.get("unclear"):
-        for word in line["says"]:
-            assert word.casefold() in told.casefold(), told
+    clear = all(word.casefold() in told.casefold() for word in line["says"])
+    assert clear != line.get("unclear", False), told
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
 def test_what_cannot_be_read_is_shown_with_its_place(name: str) -> None:
     found = check(typed(UNREADABLE[name]))
     for answer in found if isinstance(found, Answers) else [found]:
-        assert isinstance(answer, Answer)
-        if answer.verdict == "unreadable" and "nothing to decide" not in answer.why:
-            assert "^" in answer.why.splitlines()[-1]
+        if not answer.why.startswith(("there is nothing to decide", "line ")):
+            assert answer.verdict != "unreadable" or "^" in answer.why.splitlines()[-1]
 
 
 def test_the_corpus_is_balanced_and_says_what_is_wrong() -> None:
