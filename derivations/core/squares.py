@@ -23,7 +23,7 @@ from .hypotheses import Hypothesis
 from .models import inventory
 from .nets import Poly
 from .search import Search
-from .show import DERIVED
+from .show import DERIVED, is_square
 from .words import (
     IllTyped,
     Index,
@@ -57,14 +57,6 @@ def nonnegative(word: Word) -> bool:
         case "mul", parts:
             return is_square(word) or (all(map(is_scalar, parts)) and all(map(nonnegative, parts)))
     return False
-
-
-def is_square(word: Word) -> bool:
-    """z*z of a vector or a number, as norm2 writes it."""
-    if word.head != "mul" or word.args[0].head != "adj":
-        return False
-    z = word.args[0].args[0]
-    return z.dom is R and norm2(z) == word
 
 
 Found = dict[Word, tuple[Index, ...]]  # vectors and numbers, and what is summed around them
