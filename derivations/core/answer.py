@@ -23,6 +23,7 @@ from .question import Question, names, question
 from .repair import shown as shown_side
 from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
+from .words import Word
 
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
 BROKEN = "the line could not be examined: this is a mistake of the checker, and worth a report"
@@ -40,6 +41,7 @@ class Answer:
     question: Question | None = None
     why: str = ""  # of what is unreadable, with its place
     defines: str = ""  # the letter that a display defines
+    body: Word | None = None  # by this
     seconds: float = field(default=0.0, compare=False)
 
     def __repr__(self) -> str:
@@ -95,6 +97,7 @@ def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer
         start = time.perf_counter()
         if item.declares:
             answer = declared(item, context)
+            met -= met if re.search(r"\banew\b", item.text) else set()
             if answer is not None:
                 lost |= dict.fromkeys(tokens(item.text), item.line)
         else:
@@ -170,7 +173,7 @@ def defined(item: Item, context: Context, name: str) -> Answer:
     """A letter that is new, alone on the left, is what stands on the right; the rest is asked."""
     line = chain(item.text, names(context), context.scope.indices)
     body = line.source[line.terms[1].at : line.terms[1].end]
-    question(f"{body} = {body}", context)
+    word = question(f"{body} = {body}", context).words[0]
     context.define(name, body)
     links: tuple[Link, ...] = ()
     asked = None
@@ -179,7 +182,7 @@ def defined(item: Item, context: Context, name: str) -> Answer:
         asked = question(rest, context)
         links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {"holds", *(link.verdict for link in links)})
-    return Answer(item.text, item.line, verdict, links, asked, defines=name)
+    return Answer(item.text, item.line, verdict, links, asked, defines=name, body=word)
 
 
 def reasons(answer: Answer) -> Iterator[tuple[str, str]]:
@@ -206,10 +209,9 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
     if answer.verdict == "unreadable":
         yield f"{style.strong('unreadable')}: {answer.why if style is TEXT else code(answer.why)}"
         return
-    if answer.defines:
-        yield f"{style.strong('defines')} {style.math(style.name(answer.defines))}: " + style.prose(
-            answer.text
-        )
+    if answer.defines and answer.body is not None:
+        sides = style.name(answer.defines), style.formula(answer.body)
+        yield f"{style.strong('defines')}: {style.math(style.relation('=').join(sides))}"
     question = answer.question
     if question is None:
         if answer.why:
@@ -286,15 +288,12 @@ def values(link: Link, style: Text) -> str:
 
 
 def letters(question: Question, style: Text) -> str:
+    """The letters that were taken from the course, and those of which the type was inferred."""
     parts = []
     for origin, said in (("course", "of the course"), ("inferred", "taken to be")):
-        found = [
-            f"{style.prose(name)} {what}"
-            for name, what, whence in question.letters
-            if whence == origin
-        ]
+        found = [f"{name} {what}" for name, what, whence in question.letters if whence == origin]
         if found:
-            parts.append(f"{said}: {', '.join(found)}")
+            parts.append(f"{said}: {style.prose(', '.join(found))}")
     return "; ".join(parts)
 
 

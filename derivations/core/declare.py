@@ -126,6 +126,8 @@ class Context:
 
     def define(self, name: str, body: str) -> None:
         """Let a letter be what a word is."""
+        if any(str(space.size) == name for space in self.scope.spaces.values()):
+            raise Unreadable(f"{name} is a size: it cannot be defined", body)
         made_of = self.letters(body)
         while (
             later := {
@@ -185,6 +187,11 @@ class Context:
 
     def hide(self, name: str) -> None:
         """Forget a letter, and the definitions of the course that were made of it."""
+        if name in self.scope.names or name in self.defined:
+            for other, body in self.defined.items():
+                if other not in self.course and name != other and name in self.letters(body):
+                    why = f"{other} is defined by {name}, as it was: take another letter"
+                    raise Unreadable(f"{why}, or begin with let anew")
         self.scope.forget(name)
         self.defined.pop(name, None)
         self.course -= {name}
@@ -236,6 +243,8 @@ class Context:
 
     def property(self, names: list[str], what: str, source: str) -> None:
         what = re.sub(r"^(?:is|are|be|has|have)\s+", "", what)
+        for name in self.course.intersection(names, self.defined):
+            self.hide(name)  # it is not the course's any more
         if random := re.fullmatch(r"random in (.+)", what):
             self.randomly(names, self.space(random[1], source), "P")
         elif what == "independent":

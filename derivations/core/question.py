@@ -102,6 +102,9 @@ def question_in(source: str, context: Context) -> Question:
     main, *rest = understood.readings
     functions = iter(rest[len(given) + len(defined) :])
     hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=False)]
+    untied(
+        bodies, [node.parts[0] for node in asked.terms if node.kind == "gradient"], given, context
+    )
     orders: list[Order] = []
     needs = list(understood.needs)
     for one, reading in zip(given, rest, strict=False):
@@ -131,6 +134,21 @@ def question_in(source: str, context: Context) -> Question:
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
+
+
+def untied(
+    bodies: Sequence[Node], ats: Sequence[str], given: Sequence[Given], context: Context
+) -> None:
+    """Refuse a gradient by what another letter of the function is given to be a function of."""
+    for body, at in zip(bodies, ats, strict=True):
+        for one in given:
+            line = chain(one.source, names(context), context.scope.indices)
+            for alone, other in (line.terms[:2], line.terms[1::-1]):
+                tied = alone.kind == "name" and alone.parts[0] in mentioned([body])
+                if tied and at != alone.parts[0] and at in mentioned([other]):
+                    name = alone.parts[0]
+                    why = f"{name} is given as a function of {at}: define it, let {name} := …"
+                    raise Unreadable(why)
 
 
 def spelt_out(source: str, context: Context) -> str:

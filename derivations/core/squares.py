@@ -150,6 +150,14 @@ def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
     return list(result)[:MOST_SQUARES]
 
 
+def length(word: Word) -> int:
+    """How many letters are multiplied in a word, at most."""
+    if word.head in ("letter", "one"):
+        return 1
+    parts = [length(part) for part in word.args if isinstance(part, Word)]
+    return sum(parts) if word.head == "mul" else max(parts, default=0)
+
+
 def is_norm(word: Word) -> bool:
     return word.args[0] in DERIVED and DERIVED[word.args[0]][0] == "norm"
 
@@ -182,7 +190,8 @@ def squares(
         if h.defines and h.equation and h.equation.rhs.head == "mul":
             spread = substituted(spread, h.defines, h.equation.rhs)
     found = dict.fromkeys([*candidates(spread, operators), *candidates(gap, operators)])
-    for square in [*known, *found]:
+    most = max(length(spread), length(gap)) + 2
+    for square in [*known, *(s for s in found if length(s) <= most)]:
         poly = reduced(square, search)
         if poly:
             yield from sums.with_another(square, poly)
