@@ -41,7 +41,7 @@ from derivations.core.hypotheses import Hypothesis  # noqa: E402
 from derivations.core.models import Model, inverse  # noqa: E402
 from derivations.core.nets import field, normal, parameters  # noqa: E402
 from derivations.core.read import read  # noqa: E402
-from derivations.core.search import Unproved  # noqa: E402
+from derivations.core.search import Unproved, searcher  # noqa: E402
 from derivations.core.show import text  # noqa: E402
 from derivations.core.words import Word  # noqa: E402
 
@@ -162,9 +162,9 @@ def certificates(question: Question) -> int:
     given, words, steps = question.given, question.words, 0
     equations = {h.name: h.equation for h in given if h.equation}
     nonzero = [h.nonzero for h in given if h.nonzero is not None]
-    search = verify.searcher(given, words)
+    search = searcher(given, words)
     for goal in question.goals:
-        found = verify.certified(goal, given, search, words)
+        found = search.prove(goal)
         check(goal, equations, found, nonzero)
         steps += len(found)
     return steps

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count, pairwise
 from typing import Any
 
 import sympy as sp
 
-from .core.check import Equation, Step, difference, factors
+from .core.check import Cancelled, Equation, Step, difference, factors
 from .core.claims import Claim
 from .core.models import inventory
 from .core.nets import DELTA, end, field, parameters
 from .core.scrutiny import indices
-from .core.search import Rule, unfold
+from .core.search import unfold
 from .core.words import Index, R, Space, Word
 
 KINDS = {
@@ -28,33 +29,46 @@ def document(claim: Claim) -> dict[str, Any] | None:
     return Writer(claim).entry(certificates) if certificates else None
 
 
+def cancelled(steps: Iterable[Step | Cancelled]) -> Iterator[Word]:
+    """The words X and X*X of what is cancelled, also on the way to it."""
+    for step in steps:
+        if isinstance(step, Cancelled):
+            yield from (step.word, step.word.adj * step.word)
+            yield from cancelled(step.certificate)
+
+
 class Writer:
     """Writes one claim: knows what its denominators and its free labels are called."""
 
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: Claim, fresh: Iterator[str] | None = None) -> None:
         self.claim = claim
         self.lines = [word for word, _ in claim.evidence.chains()[0].lines]
         self.lemmas = {h.name: h for h in claim.given if h.origin == "lemma"}
         self.equations: dict[str, Any] = {
             h.name: h for h in claim.given if h.equation and h.name not in self.lemmas
         }
+        names = (f"X{k} = 0" for k in count(1))
+        self.fresh = fresh or (name for name in names if name not in self.equations)
         given = sp.Mul(*(h.nonzero for h in claim.given if h.nonzero is not None))
         self.nonzero = sorted(factors(given), key=str)
         self.words = list(self.lines)
         for h in self.equations.values():
             self.words += h.sides
-        self.indices = set().union(*map(indices, self.words))
+        self.indices: set[Index] = set()
         self.labels: dict[Index, str] = {}
         self.parameters: set[sp.Symbol] = set()
 
-    def entry(self, certificates: tuple[tuple[Step, ...], ...]) -> dict[str, Any]:
+    def entry(self, certificates: tuple[tuple[Step | Cancelled, ...], ...]) -> dict[str, Any]:
+        plain = [tuple(self.plain(steps)) for steps in certificates]
+        self.words += [word for steps in plain for word in cancelled(steps)]
+        self.indices.update(*map(indices, self.words))
         spaces, letters, _ = inventory(self.words)
         for place in sorted(self.indices, key=lambda k: k.name):
             self.label(place)
         hypotheses = {name: self.equation(h.equation) for name, h in self.equations.items()}
         links = [
-            {**self.equation(Equation(lhs, rhs)), "steps": list(map(self.step, self.plain(steps)))}
-            for (lhs, rhs), steps in zip(pairwise(self.lines), certificates, strict=True)
+            {**self.equation(Equation(lhs, rhs)), "steps": list(map(self.step, steps))}
+            for (lhs, rhs), steps in zip(pairwise(self.lines), plain, strict=True)
         ]
         for word in self.words:
             for name, space in (("out", word.cod), ("in", word.dom)):
@@ -74,16 +88,27 @@ class Writer:
         found["parameters"] = sorted(map(str, self.parameters))
         return found
 
-    def plain(self, steps: Iterable[Step]) -> Iterator[Step]:
-        """The steps, with the proof of a lemma in place of its use."""
-        for step in steps:
-            if step.name in self.lemmas:
-                proof = self.lemmas[step.name].proof
-                inner = Writer(proof)
-                steps_of = [s for part in proof.verify().certificates for s in inner.plain(part)]
-                yield from unfold(step, Rule((), {}, tuple(steps_of)))
+    def plain(
+        self, parts: Iterable[Step | Cancelled], called: Mapping[str, str] | None = None
+    ) -> Iterator[Step | Cancelled]:
+        """The steps, with the proof of another claim in place of its use, and no name twice."""
+        names = dict(called or {})
+        for part in parts:
+            if isinstance(part, Cancelled):
+                inside = tuple(self.plain(part.certificate, names))
+                names[part.name] = next(self.fresh)
+                yield replace(part, name=names[part.name], certificate=inside)
+            elif part.name in self.lemmas:
+                proof = self.lemmas[part.name].proof
+                inner = Writer(proof, self.fresh)
+                for link in proof.verify().certificates:
+                    for found in inner.plain(link):
+                        if isinstance(found, Cancelled):
+                            yield found  # it holds everywhere, so it needs no context
+                        else:
+                            yield from unfold(part, found)
             else:
-                yield step
+                yield replace(part, name=names.get(part.name, part.name))
 
     def equation(self, equation: Equation) -> dict[str, Any]:
         return {"lhs": self.word(equation.lhs), "rhs": self.word(equation.rhs)}
@@ -138,7 +163,10 @@ class Writer:
             self.labels[place] = name
         return self.labels[place]
 
-    def step(self, step: Step) -> dict[str, Any]:
+    def step(self, step: Step | Cancelled) -> dict[str, Any]:
+        if isinstance(step, Cancelled):
+            word, steps = self.word(step.word), list(map(self.step, step.certificate))
+            return {"rule": "cancel", "name": step.name, "word": word, "steps": steps}
         context = [
             ["=" if t[0] is DELTA else t[0].name, *map(self.label, t[1:])] for t in step.context
         ]

@@ -1,4 +1,4 @@
-"""A second checker of the certificate file, written from docs/certificates.md alone.
+"""A second checker of the certificate file, written from docs/certificates.md.
 
 It shares no code with the first and needs only Python: `python derivations/recheck.py FILE`.
 Words become nets, the steps are subtracted, nothing may be left. What it does not know, it refuses;
@@ -19,6 +19,7 @@ Row = tuple[Any, ...]  # a tensor: its name, then labels: strings are free, (num
 Sum = list[tuple[Fraction, Row, tuple[Row, ...]]]  # a sum of nets; 2n Σₓ f(x) / nonzero[0] is
 REAL, OUT, IN, NEW = "ℝ", "out:", "in:", count()  # (2, ("n", x, 0), (("f", x),))
 ONE: Sum = [(Fraction(1), (), ())]
+ZERO: Any = [[], []]  # as a number of the file
 KEYS = {"id", "spaces", "letters", "labels", "parameters", "nonzero", "hypotheses", "links"}
 
 
@@ -94,9 +95,8 @@ class Claim:
         first = last = claim["links"][0]["lhs"]
         for link in each(claim["links"]):
             need(link["lhs"] == last and len(link) == 3, "a link does not begin where one ended")
-            last, nets = link["rhs"], self.equation(link["lhs"], link["rhs"])
-            steps = [(-x, m, s) for step in each(link["steps"]) for x, m, s in self.step(step)]
-            need(self.zero(nets + steps), "a link is not the sum of its steps")
+            last = link["rhs"]
+            self.prove(link["lhs"], last, link["steps"], self.hypotheses)
         if "contradiction" in claim:
             fraction, powers = each(claim["contradiction"])
             factors = [self.nonzero[k] for k, p in map(each, each(powers)) for _ in range(p)]
@@ -166,7 +166,25 @@ class Claim:
                 return [*path, REAL][0], [REAL, *path][-1], nets
         raise Refused("a word is not as the page says, or its parts do not fit together")
 
-    def step(self, step: Any) -> Sum:
+    def prove(self, lhs: Any, rhs: Any, steps: Any, given: dict[str, Sum]) -> None:
+        """Subtract the steps; what one of them cancels is given to those after it."""
+        nets, given = self.equation(lhs, rhs), dict(given)
+        for step in each(steps):
+            if step["rule"] == "cancel":
+                name, word = step["name"], step["word"]
+                fit = type(name) is str and name not in given and len(step) == 4
+                need(fit, "what is cancelled has a name that is taken or none, or a key too many")
+                X, _, _ = self.word(word)
+                fit = X == REAL or self.spaces[X][0] != "measure"
+                need(fit, "only almost every value of what is cancelled is 0")
+                square = ["multiply", ["adjoint", word], word]
+                self.prove(square, ["scale", ZERO, square], step["steps"], given)
+                given[name] = self.equation(word, ["scale", ZERO, word])
+            else:
+                nets += [(-x, m, s) for x, m, s in self.step(step, given)]
+        need(self.zero(nets), "an equation is not the sum of its steps")
+
+    def step(self, step: Any, given: dict[str, Sum]) -> Sum:
         """A hypothesis in its context, times a number."""
         need(step["rule"] == "combine" and len(step) == 5, "a step has a rule that is not known")
         labels, context = step["labels"], tuple(tuple(each(t)) for t in each(step["context"]))
@@ -182,7 +200,7 @@ class Claim:
         need(others <= {*self.labels}, "a label is not declared, or an = is of no known space")
         bound = {x: (next(NEW), space[x]) for x in space if type(x) is int}
         new = {old: bound.get(x, x) for old, x in labels.items()}
-        nets = times(self.hypotheses[step["hypothesis"]], ONE, new, *bound.values())
+        nets = times(given[step["hypothesis"]], ONE, new, *bound.values())
         beside = times([(Fraction(1), (), context)], ONE, bound)
         return times(times(self.number(step["times"]), beside), nets)
 

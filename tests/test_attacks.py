@@ -5,6 +5,7 @@ refused, with a message that says why; or, where no machine can refuse it, its p
 rests on.
 """
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,9 +13,11 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from derivations import recheck
+from derivations.certificates import Writer
 from derivations.core import models
 from derivations.core.calculus import Antiderivative, Telescoping
-from derivations.core.check import Equation
+from derivations.core.check import BadCertificate, Cancelled, Equation, Step, check
 from derivations.core.claims import Claim
 from derivations.core.evidence import (
     Calculus,
@@ -29,6 +32,7 @@ from derivations.core.evidence import (
 )
 from derivations.core.hypotheses import Hypothesis, assume
 from derivations.core.models import equal_to, orthonormal, symmetric, transposed
+from derivations.core.nets import end
 from derivations.core.show import HTML
 from derivations.core.words import (
     IllTyped,
@@ -845,3 +849,235 @@ def test_a_sentence_that_says_more_than_its_lines_is_not_stamped():
     any_matrix = assume("X", "X is any matrix", X.adj, X, symmetric(X))
     turned = claim(chain(alpha.adj * X * beta, beta.adj * X * alpha), any_matrix)
     assert "given X* = X: X is any matrix" in repr(turned)  # both are shown
+
+
+# Cancellation: X = 0 where X*X = 0. Each attack is put to both checkers.
+
+p, q, L, Phi = letter("p", P), letter("q", P), letter("L", P, P), letter("Φ", P, H)
+v, w, r, j = letter("v", E), letter("w", E), letter("r", R), index("j", E)
+here, there = omega, omega_
+
+
+def none(word):
+    return word, word * 0
+
+
+def at(name, labels=None, *context, times=1):
+    tensors = tuple((one.args[0], *where) for one, *where in context)
+    return Step(sp.sympify(times), name, tuple((labels or {}).items()), tensors)
+
+
+def cancel(word, *certificate, name="X"):
+    return Cancelled(name, word, certificate)
+
+
+class AsItIs(Writer):
+    """Writes every name as it is."""
+
+    def plain(self, parts, called=None):
+        return iter(parts)
+
+
+def both(goal, given, *certificate, nonzero=()):
+    """What each of the two checkers says of a proof: why it refuses it, or nothing."""
+    said = []
+    equations = {name: Equation(*e) for name, e in given.items()}
+    try:
+        check(Equation(*goal), equations, certificate, nonzero)
+        said.append("")
+    except (BadCertificate, IllTyped) as error:
+        said.append(str(error))
+    told = [assume(name, "", *e) for name, e in given.items()]
+    told += [Hypothesis(f"{e} is not 0", "", nonzero=e) for e in nonzero]
+    try:
+        recheck.check(AsItIs(claim(chain(*goal), *told)).entry((certificate,)))
+        said.append("")
+    except recheck.Refused as error:
+        said.append(str(error))
+    return said
+
+
+def of_square(word, *context, goal=None, given=None, labels=None, use=None):
+    """The proof that a word is 0 because its square, which is given, is."""
+    square = none(word.adj * word) if given is None else given
+    return goal or none(word), {"h": square}, cancel(word, at("h", labels, *context)), at("X", use)
+
+
+out_H, in_H, out_P, in_P = end(H, "out"), end(H, "in"), end(P, "out"), end(P, "in")
+out_E = end(E, "out")
+LEFT = "left over|not the sum"
+ALMOST = "almost"
+UNKNOWN = "not among the hypotheses|KeyError"
+TAKEN = "two facts|a name that is taken"
+zero_D = {"h": none(D.adj * D)}
+
+CANCELLED = {
+    # over a probability space a square is a mean
+    "a function that is 0 almost everywhere": (of_square(p), ALMOST),
+    "a feature map": (of_square(Phi), ALMOST),
+    "its values": (of_square(Phi * f), ALMOST),
+    "a kernel": (of_square(L), ALMOST),
+    "a composite word": (of_square(L * p), ALMOST),
+    "a difference from a constant": (of_square(p - r * ones(P)), ALMOST),
+    "a multiple": (of_square(2 * p), ALMOST),
+    "an adjoint of an adjoint": (of_square(p.adj.adj), ALMOST),
+    "a mean over one of two places": (of_square(total(there, L[:, there] * p[there])), ALMOST),
+    "a column of a kernel": (of_square(L[:, there]), ALMOST),
+    "a sum over an index": (of_square(total(i, p * v[i])), ALMOST),
+    "the identity": (of_square(identity(P)), ALMOST),
+    "the other square": (of_square(p.adj, given=none(p.adj * p)), LEFT),
+    "the other square of a feature map": (
+        of_square(Phi.adj, given=none(Phi.adj * Phi)),
+        LEFT,
+    ),
+    "a mean of squares for a square": (of_square(p[here], given=none(p.adj * p)), LEFT),
+    "a mean of squares for a square, with its index": (
+        of_square(p[here], given=none(total(here, p[here] * p[here]))),
+        LEFT,
+    ),
+    "a mean of norms for a norm": (
+        of_square(Phi.adj[:, here], given=none(total(here, Phi[here, :] * Phi.adj[:, here]))),
+        LEFT,
+    ),
+    # something else than the square
+    "no certificate": ((none(D), zero_D, cancel(D), at("X")), LEFT),
+    "half of it": ((none(D), zero_D, cancel(D, at("h", times="1/2")), at("X")), LEFT),
+    "another square": (of_square(D, given=none(S.adj * S)), LEFT),
+    "a power": (of_square(S, given=none(S * S)), LEFT),
+    "a number between": (of_square(f, given=none(f.adj * S * f)), LEFT),
+    "an inner product": (of_square(f, given=none(f.adj * g)), LEFT),
+    "a product with something else": (of_square(D, given=none(D.adj * D * S)), LEFT),
+    "a sum of squares": (of_square(f + g, given=none(f.adj * f + g.adj * g)), LEFT),
+    "a difference of squares": (of_square(f - g, given=(f.adj * f, g.adj * g)), LEFT),
+    "a trace of a square of another order": (
+        of_square(
+            D.adj, given=none(D.adj * D), goal=none(D), use={out_H: in_H, end(E, "in"): out_E}
+        ),
+        LEFT,
+    ),
+    # X and what is made of it
+    "X changed after its certificate": ((none(S), zero_D, cancel(S, at("h")), at("X")), LEFT),
+    "X with a sign changed": (
+        (none(f + g), {"h": none((f - g).adj * (f - g))}, cancel(f + g, at("h")), at("X")),
+        LEFT,
+    ),
+    "another conclusion": ((none(D.adj * D * S), zero_D, cancel(D, at("h")), at("X")), LEFT),
+    "X and its negative": ((none(D), {}, cancel(D - D), at("X")), LEFT),
+    "nought times X": ((none(D), {}, cancel(D * 0), at("X")), LEFT),
+    "a lemma that is not used": ((none(D), zero_D, cancel(D, at("h"))), LEFT),
+    "a lemma where its spaces do not fit": (
+        (none(D * f), zero_D, cancel(D, at("h")), at("X", {out_E: 0}, (f, 0))),
+        "joins|two spaces",
+    ),
+    "a lemma closed to a ring": (
+        (none(S), {"h": none(S.adj * S)}, cancel(S, at("h")), at("X", {out_H: 0, in_H: 0})),
+        "diverge",
+    ),
+    # indices
+    "the square of a sum": (of_square(v[i], given=none(total(i, v[i]) * total(i, v[i]))), LEFT),
+    "a sum of squares for each square": (of_square(v[i], given=none(v.adj * v)), LEFT),
+    "an index in one factor only": (of_square(v[i] * w[j], given=none(v[i] * w[j] * v[i])), LEFT),
+    "two places for one": (
+        of_square(v[i] * w[j], given=none(v[i] * w[j] * v[i] * w[i])),
+        LEFT,
+    ),
+    "a sum in X over both factors at once": (
+        of_square(total(i, v[i] * w[i]), given=none(total(i, v[i] * v[i] * w[i] * w[i]))),
+        LEFT,
+    ),
+    "an index that the lemma does not have": (
+        (none(v[j]), {"h": none(v[i] * v[i] * w[j])}, cancel(v[i], at("h")), at("X", {i: j})),
+        LEFT,
+    ),
+    # what may be used, and when
+    "a lemma that rests on itself": (
+        (none(D), {}, cancel(D, at("X", {out_E: 0}, (D, 0, end(H, "out")))), at("X")),
+        UNKNOWN,
+    ),
+    "two lemmas that rest on each other": (
+        (
+            none(f),
+            {},
+            cancel(f, at("Y", {out_H: 0}, (f, 0))),
+            cancel(f, at("X"), name="Y"),
+            at("X"),
+        ),
+        UNKNOWN,
+    ),
+    "a lemma used before it is proved": ((none(D), zero_D, at("X"), cancel(D, at("h"))), UNKNOWN),
+    "a lemma of a lemma, used outside": (
+        (none(D), zero_D, cancel(f * 0, cancel(D, at("h"), name="Y")), at("Y")),
+        UNKNOWN,
+    ),
+    "the name of a hypothesis": ((none(D), zero_D, cancel(D, at("h"), name="h"), at("h")), TAKEN),
+    "the name of a hypothesis that is not used": (
+        (none(D), zero_D | {"g": none(f)}, cancel(D, at("h"), name="g"), at("g")),
+        TAKEN,
+    ),
+    "the name of another lemma": (
+        (none(f), {"h": none(f.adj * f)}, cancel(f * 0), cancel(f, at("h")), at("X")),
+        TAKEN,
+    ),
+    "the name of a lemma around it": (
+        (
+            none(f),
+            {"h": none(f.adj * f)},
+            cancel(f * 0),
+            cancel(f, cancel(f * 0), at("h"), name="Y"),
+        ),
+        TAKEN,
+    ),
+    "a hypothesis that is not given": ((none(D), {}, cancel(D, at("h")), at("X")), UNKNOWN),
+}
+
+
+@pytest.mark.parametrize("proof, why", CANCELLED.values(), ids=CANCELLED)
+def test_what_is_not_cancelled(proof, why):
+    for said in both(*proof):
+        assert re.search(why, said), said or "it is accepted"
+
+
+@pytest.mark.parametrize(
+    "proof",
+    [
+        *map(of_square, (D, f, f - g, D * f, r - s, v[i], v[i] * w[j], total(i, v[i] * w[i]))),
+        *map(of_square, (p[here], p.adj, p.adj * q, Phi.adj, Phi.adj[:, here])),
+    ],
+)
+def test_what_is_cancelled_by_the_same_roads(proof):
+    """What the attacks change is what they are refused for."""
+    assert both(*proof) == ["", ""]
+
+
+def test_nothing_is_divided_by_what_may_be_0():
+    """aD = 0 says nothing where a is 0."""
+    by_D = {out_E: 0, in_H: in_H}, (D, 0, out_H)
+    for proof in (
+        (none(D), zero_D, cancel(D / a, at("h", times=1 / a**2)), at("X", times=a)),
+        (none(D), {"h": none(a * D)}, cancel(D, at("h", *by_D, times=1 / a)), at("X")),
+    ):
+        assert both(*proof, nonzero=[a]) == ["", ""]
+        goal, given, *certificate = proof
+        for kept in ([], [b], [a - b], [a * a + 1]):
+            with pytest.raises(BadCertificate, match="divides by a"):
+                check(Equation(*goal), {"h": Equation(*given["h"])}, certificate, kept)
+
+
+BY_HAND_CANCELLED = {
+    "an end for an index": Word("entry", (p, out_P, None), R, R) * q.adj,
+    "an index of H": Word("entry", (f, Index("k", H), None), R, R),
+    "a trace over H": Word("tr", (S,), R, R),
+    "a function that says it is a number": Word("letter", p.args, R, R),
+    "a function that says it is a vector": Word("mul", (p,), E, R),
+    "a vector and a number": Word("add", (f, r), H, R),
+    "a complex number": Word("scale", (sp.I, f), H, R),
+    "a complex symbol": Word("scale", (sp.Symbol("z", complex=True), f), H, R),
+    "a probability space under another name": Word("letter", p.args, E, R),
+}
+
+
+@pytest.mark.parametrize("word", BY_HAND_CANCELLED.values(), ids=BY_HAND_CANCELLED)
+def test_what_is_cancelled_is_a_word(word):
+    """g(x)² r(x) r(y) = 0 at all x and y, say, does not make g(x) r(y) = 0."""
+    with pytest.raises((BadCertificate, IllTyped)):
+        check(Equation(*none(f)), {}, [Cancelled("X", word, ())])

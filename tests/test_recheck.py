@@ -17,7 +17,7 @@ LETTERS = {
     "S": ["H", "H"], "h": ["H", "ℝ"], "T": ["X", "H"], "D": ["V", "V"], "E": ["V", "V"],
     "K": ["P", "P"], "p": ["P", "ℝ"], "q": ["Y", "ℝ"],
 }  # fmt: skip
-A, B, F, G, C, S, H, T, D, E, K, P = (["letter", name] for name in "ABfgcShTDEKp")
+A, B, F, G, C, S, H, T, D, E, K, P, Q = (["letter", name] for name in "ABfgcShTDEKpq")
 
 
 def claim(*links, **changes):
@@ -35,6 +35,10 @@ def claim(*links, **changes):
 def step(hypothesis="h", times=ONE, labels=None, context=(), **more):
     return {"rule": "combine", "times": times, "hypothesis": hypothesis, "labels": labels or {},
             "context": list(context)} | more  # fmt: skip
+
+
+def cancel(word, *steps, name="X", **more):
+    return {"rule": "cancel", "name": name, "word": word, "steps": list(steps)} | more
 
 
 def given(lhs, rhs):
@@ -71,6 +75,19 @@ RING = ["trace", dot(A, A, A)]
 CENTRE = less(["identity", "X"], ["scale", OVER_N, dot(["ones", "X"], star(["ones", "X"]))])
 SYMMETRIC = given(A, star(A))
 ENTRYWISE = given(at(A, "i", "j"), at(B, "i", "j"))
+
+
+def none(word):
+    """The word, and nought times it."""
+    return word, ["scale", [[], []], word]
+
+
+def square(word):
+    return dot(star(word), word)
+
+
+NORM = given(*none(square(D)))
+KERNEL = given(*none(dot(star(T), T, H)))
 
 GOOD = {
     "C is symmetric": claim((CENTRE, star(CENTRE))),
@@ -117,6 +134,35 @@ GOOD = {
     "a vector in a context": claim((dot(T, H), dot(T, S, H), step(labels={"out:H": 0}, context=[["T", "out:X", 0]])),
         hypotheses=given(H, dot(S, H))),
     "a chain": claim((A, star(A), step()), (star(A), A, step(times=MINUS)), hypotheses=SYMMETRIC),
+    "cancelled: D*D = 0, so D = 0": claim((*none(D), cancel(D, step()), step("X")), hypotheses=NORM),
+    "cancelled: DD* = 0": claim(
+        (*none(D), cancel(star(D), step()), step("X", labels={"out:V": "in:V", "in:V": "out:V"})),
+        hypotheses=given(*none(dot(D, star(D))))),
+    "cancelled: T*Th = 0, so Th = 0": claim(
+        (*none(dot(T, H)), cancel(dot(T, H), step(labels={"out:H": 0}, context=[["h", 0]])), step("X")), hypotheses=KERNEL),
+    "cancelled: a number": claim((*none(C), cancel(C, step()), step("X")), hypotheses=given(*none(dot(C, C)))),
+    "cancelled: the value at a point": claim(
+        (*none(at(P, "ω")), cancel(at(P, "ω"), step()), step("X")), hypotheses=given(*none(dot(at(P, "ω"), at(P, "ω"))))),
+    "cancelled: from every pair of points": claim(
+        (*none(P), cancel(star(P), step()), step("X", labels={"in:P": "out:P"})), hypotheses=given(*none(dot(P, star(P))))),
+    "cancelled: at every value of an index": claim(
+        (*none(dot(star(F), G)), cancel(at(F, "i"), step()), step("X", labels={"i": 0}, context=[["g", 0]])),
+        hypotheses=given(*none(dot(at(F, "i"), at(F, "i"))))),
+    "cancelled: one from another": claim(
+        (*none(G), cancel(dot(T, H), step(labels={"out:H": 0}, context=[["h", 0]]), name="Th"),
+         cancel(G, step("g", labels={"out:X": 0}, context=[["g", 0]]), step("Th", labels={"out:X": 0}, context=[["g", 0]])),
+         step("X")),
+        hypotheses=KERNEL | {"g": {"lhs": G, "rhs": dot(T, H)}}),
+    "cancelled: one within another": claim(
+        (*none(G), cancel(G, cancel(dot(T, H), step(labels={"out:H": 0}, context=[["h", 0]]), name="Th"),
+                          step("g", labels={"out:X": 0}, context=[["g", 0]]), step("Th", labels={"out:X": 0}, context=[["g", 0]])),
+         step("X")),
+        hypotheses=KERNEL | {"g": {"lhs": G, "rhs": dot(T, H)}}),
+    "cancelled, and used in a link of its own": claim(
+        (*none(D), cancel(D, step()), step("X")), (["scale", [[], []], D], D, cancel(D, step()), step("X", times=MINUS)),
+        hypotheses=NORM),
+    "cancelled over n": claim(
+        (*none(D), cancel(["scale", OVER_N, D], step(times=[[["1", {}]], [[0, 2]]])), step("X", times=N)), hypotheses=NORM),
     "a contradiction": claim(
         (number("0"), number("5", n=1), step()), hypotheses=given(number("0"), number("5", n=1)),
         contradiction=["-5", [[0, 1]]]),
@@ -280,6 +326,53 @@ BAD = {
     "a ring of =": with_step(context=[["=", 0, 0], ["=", "out:H", 1], ["h", 1]]),
     "a ring of two =": with_step(context=[["=", 0, 1], ["=", 1, 0], ["=", "out:H", 0]]),
     "a ring with a hypothesis": with_step(given(S, star(S)), labels={"out:H": 0, "in:H": 0}),
+    # cancellation
+    **{f"a square over a probability space: {name}": claim(
+        (*none(word), cancel(word, step()), step("X")), hypotheses=given(*none(square(word))))
+       for name, word in {"a function": P, "a kernel": K, "a product": dot(K, P), "a sum": less(P, dot(C, ["ones", "P"])),
+                          "a mean over one place": total("η", at(K, None, "η")), "a multiple": ["scale", N, P],
+                          "twice the adjoint": star(star(P)), "the identity": ["identity", "P"]}.items()},
+    "the other square": claim((*none(star(P)), cancel(star(P), step()), step("X")), hypotheses=given(*none(square(P)))),
+    "no steps": claim((*none(D), cancel(D), step("X")), hypotheses=NORM),
+    "another step": claim((*none(D), cancel(D, step(times=HALF)), step("X")), hypotheses=NORM),
+    "another word": claim((*none(E), cancel(E, step()), step("X")), hypotheses=NORM),
+    "another conclusion": claim((*none(E), cancel(D, step()), step("X")), hypotheses=NORM),
+    "it is not used": claim((*none(D), cancel(D, step())), hypotheses=NORM),
+    "it rests on itself": claim((*none(D), cancel(D, step("X", labels={"in:V": 0}, context=[["D", 0, "in:V"]])), step("X"))),
+    "it is used before": claim((*none(D), step("X"), cancel(D, step())), hypotheses=NORM),
+    "it is used in another link": claim((*none(D), cancel(D, step()), step("X")),
+                                        (["scale", [[], []], D], D, step("X", times=MINUS)), hypotheses=NORM),
+    "it is used outside of what it stands in": claim(
+        (*none(E), cancel(D, cancel(E, step("e"), name="E"), step()), step("E")),
+        hypotheses=NORM | {"e": {"lhs": square(E), "rhs": none(square(E))[1]}}),
+    "a circle of two": claim((*none(D), cancel(D, step("Y", context=[["D", 0, 0]])), cancel(D, step("X"), name="Y"), step("X"))),
+    "the name of a hypothesis": claim((*none(D), cancel(D, step(), name="h"), step("h")), hypotheses=NORM),
+    "a name twice": claim((*none(D), cancel(D, step()), cancel(D, step()), step("X")), hypotheses=NORM),
+    "a name twice, within": claim((*none(D), cancel(E, step("e")), cancel(D, cancel(E, step("e")), step(), name="Y"), step("Y")),
+        hypotheses=NORM | {"e": {"lhs": square(E), "rhs": none(square(E))[1]}}),
+    "a name that is a number": claim((*none(D), cancel(D, step(), name=1), step(1)), hypotheses=NORM),
+    "a square without an adjoint": claim((*none(D), cancel(D, step()), step("X")), hypotheses=given(*none(dot(D, D)))),
+    "a sum of squares": claim((*none(D), cancel(["add", D, E], step()), step("X")),
+                              hypotheses=given(*none(["add", square(D), square(E)]))),
+    "D minus D": claim((*none(D), cancel(less(D, D)), step("X"))),
+    "a mean of squares for a square": claim(
+        (*none(at(P, "ω")), cancel(at(P, "ω"), step()), step("X")), hypotheses=given(*none(square(P)))),
+    "the square of a sum for a square": claim(
+        (*none(at(F, "i")), cancel(at(F, "i"), step()), step("X")),
+        hypotheses=given(*none(dot(total("i", at(F, "i")), total("i", at(F, "i")))))),
+    "an end for an index": claim(
+        (*none(dot(P, star(P))), cancel(dot(at(P, "out:P"), star(P)), step()), step("X")), hypotheses=given(*none(square(P)))),
+    "a word without types": claim((*none(D), cancel(dot(D, A), step()), step("X")), hypotheses=NORM),
+    "a trace that may diverge is cancelled": claim((ZERO, ZERO, cancel(["trace", S], step())), hypotheses=given(*none(dot(C, C)))),
+    "ends that are not declared": claim(
+        (*none(C), cancel(Q, step("q"), name="Y"), cancel(C, step()), step("X")), labels={"i": "X", "in:Y": "Y"},
+        hypotheses=given(*none(dot(C, C))) | {"q": {"lhs": square(Q), "rhs": none(square(Q))[1]}}),
+    "a division by what may be 0": claim(
+        (*none(D), cancel(["scale", [[["1", {}]], [[1, 1]]], D], step()), step("X")), hypotheses=NORM),
+    "a key too many": claim((*none(D), cancel(D, step(), why="so"), step("X")), hypotheses=NORM),
+    "no name": claim((*none(D), {k: v for k, v in cancel(D, step()).items() if k != "name"}, step("X")), hypotheses=NORM),
+    "a lemma in a context of another space": claim(
+        (*none(D), cancel(D, step()), step("X", labels={"in:V": 0}, context=[["A", 0, 0]])), hypotheses=NORM),
     # contradictions
     **{f"the contradiction {value}": claim((ZERO, number("5", n=1), step()), contradiction=value,
                                            hypotheses=given(ZERO, number("5", n=1)))
@@ -331,7 +424,7 @@ def changed(value, path, new):
 
 
 PROVED = ["one step", "entries of a matrix", "a sum where a label meets nothing", "a vector in a context",
-          "a contradiction", "points of a measure become one"]  # fmt: skip
+          "a contradiction", "points of a measure become one", "cancelled: DD* = 0"]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", PROVED)

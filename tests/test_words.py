@@ -29,6 +29,7 @@ from derivations.core.words import (
     norm2,
     ones,
     probability_space,
+    remade,
     signature,
     total,
     trace,
@@ -392,3 +393,78 @@ def test_a_word_is_a_value():
     assert hash(A * X) == hash(A * X)
     assert A * X != X
     assert isinstance(A, Word)
+
+
+# A word of unknown origin is made again
+
+WORDS = [
+    *(A, identity(H), identity(R), ones(E), ones(P), A * 2, X / n, A + B, A * X * f, a.adj * b * a),
+    *(X.adj, trace(A), trace(A * B), total(i, a[i] * b[i])),
+    *(A[i, j], A[i, :], A[:, j], a[i], a.adj[i], X[:, k], T[i], total(x, g[x]), s * a, inner(a, b)),
+    *(K[x, x], letter("T", E, H, "h"), total(i, T.adj[:, i] * a[i]), variation(a.adj * a, a, b)),
+]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_that_was_made_properly_is_made_again_as_it_is(word):
+    again = remade(word)
+    assert again == word and again.cod is word.cod and again.dom is word.dom
+
+
+def test_what_was_put_together_by_hand_has_the_type_of_its_parts():
+    assert remade(Word("adj", (X,), E, E)) == X.adj
+    assert remade(Word("id", (), E, F)) == identity(E)
+    assert remade(Word("one", (), E, F)) == ones(E)
+    assert remade(Word("add", (X,), R, R)) == X
+    assert remade(Word("mul", (a.adj, b), E, F)) == a.adj * b
+    assert remade(Word("sum", (i, a), R, R)) == total(i, a)
+    nested = Word("mul", (A, Word("mul", (B, a), E, R)), E, R)
+    assert remade(nested) == A * B * a
+
+
+twin = Space("P", "measure", sp.Integer(1))
+BY_HAND = {
+    "a letter of another type": Word("letter", T.args, R, R),
+    "a letter of its own": Word("letter", (Letter("A", E, E),), E, E),
+    "two letters": Word("letter", (*a.args, *a.args), E, R),
+    "a sum of other types": Word("add", (A, X), E, E),
+    "nothing added": Word("add", (), E, E),
+    "nothing multiplied": Word("mul", (), E, E),
+    "a product without a path": Word("mul", (A, D), E, F),
+    "a trace over H": Word("tr", (S,), R, R),
+    "a trace of what has none": Word("tr", (X,), R, R),
+    "a trace of two": Word("tr", (A, A), R, R),
+    "an adjoint of two": Word("adj", (A, B), E, E),
+    "ones of H": Word("one", (), H, R),
+    "ones of something": Word("one", (a,), E, R),
+    "an identity of something": Word("id", (a,), E, E),
+    "a coefficient that is a root": Word("scale", (sp.sqrt(2), a), E, R),
+    "a coefficient that is not real": Word("scale", (sp.I, a), E, R),
+    "a complex symbol": Word("scale", (sp.Symbol("z", complex=True), a), E, R),
+    "a number of Python's": Word("scale", (2.5, a), E, R),
+    "a polynomial": Word("scale", (sp.Poly(n), a), E, R),
+    "two coefficients": Word("scale", (sp.Integer(2), sp.Integer(2), a), E, R),
+    "an entry of another space": Word("entry", (a, k, None), R, R),
+    "an entry of a number": Word("entry", (s, i, None), R, R),
+    "an entry at an index too many": Word("entry", (a, i, j), R, R),
+    "an entry without places": Word("entry", (a,), R, R),
+    "an entry in H": Word("entry", (u, Index("h", H), None), R, R),
+    "an index of its own": Word("entry", (a, Index("i", E), None), R, R),
+    "a sum over an index of its own": Word("sum", (Index("i", E), a), E, R),
+    "a sum over a space of mass 3": total(index("z", Space("P", "measure", sp.Integer(3))), a),
+    "a sum of two": Word("sum", (i, a, a), E, R),
+    "a space of its own": Word("one", (), Space("E", "index", n), R),
+    "a space of its own as a domain": Word("one", (), E, Space("E", "index", n)),
+    "a probability space of its own": Word("id", (), twin, twin),
+    "a probability space of mass 3": Word("one", (), Space("P", "measure", sp.Integer(3)), R),
+    "a Hilbert space of its own": Word("id", (), Space("H", "vector", None), H),
+    "an index of a space of its own": Word("entry", (a, Index("i", twin), None), R, R),
+    "a part made by hand": Word("letter", T.args, R, R) * 2,
+    "an unknown head": Word("what", (), R, R),
+}
+
+
+@pytest.mark.parametrize("word", BY_HAND.values(), ids=BY_HAND)
+def test_what_was_made_by_hand_is_not_made_again(word):
+    with pytest.raises((IllTyped, ValueError)):
+        remade(word)

@@ -220,7 +220,7 @@ def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
         for h in question.given
         if h.name not in link.proof.used and h.equation and not h.defines
     ]
-    steps = len(link.proof.certificate)
+    steps = link.proof.steps
     told = f"  proved for every size and every Hilbert space, in {steps} step{'s'[: steps != 1]}"
     yield told + (f", from: {style.prose('; '.join(dict.fromkeys(used)))}" if used else "")
     idle = [says for says in dict.fromkeys(idle) if says not in used]

@@ -3,6 +3,9 @@
 A certificate writes lhs - rhs as a sum of hypotheses, each put into a context: a net of
 letters around it and a coefficient in front. Whoever found it is not trusted. Checking it is
 arithmetic of nets: expand, add, see that nothing is left.
+
+One thing no sum shows: that X = 0 if X*X = 0. Where a certificate shows the latter, what comes
+after it may use the former as if it were a hypothesis.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from typing import Any
 import sympy as sp
 
 from .nets import DELTA, Label, Net, Poly, Term, collect, field, normal, parameters
-from .words import IllTyped, Index, Space, Word, is_number
+from .words import IllTyped, Index, Space, Word, is_number, remade
 
 
 class BadCertificate(ValueError):
@@ -42,19 +45,47 @@ class Step:
     context: Net
 
 
+@dataclass(frozen=True)
+class Cancelled:
+    """The lemma called `name`: X = 0, because of the certificate that X*X = 0."""
+
+    name: str
+    word: Word
+    certificate: tuple[Step | Cancelled, ...]
+
+    def equations(self) -> tuple[Equation, Equation]:
+        """X = 0 and X*X = 0. Two vectors whose distance is 0 are one, but two functions on a
+        probability space, which an equation compares at every point, need not be."""
+        X = remade(self.word)
+        if X.cod.kind == "measure":
+            raise BadCertificate(f"over {X.cod.name} only almost every value of {self.name} is 0")
+        return Equation(X, X * 0), Equation(X.adj * X, X.adj * X * 0)
+
+
 def check(
     goal: Equation,
     hypotheses: Mapping[str, Equation],
-    certificate: Sequence[Step],
+    certificate: Sequence[Step | Cancelled],
     nonzero: Iterable[sp.Expr] = (),
 ) -> set[str]:
     """Verify the certificate; return the names of the hypotheses that it uses."""
-    unknown = {step.name for step in certificate} - set(hypotheses)
-    if unknown:
-        raise BadCertificate(f"not among the hypotheses: {', '.join(sorted(unknown))}")
-    used = {step.name: hypotheses[step.name] for step in certificate}
+    nonzero, steps = tuple(nonzero), list[Step]()
+    facts, rests = dict(hypotheses), {name: {name} for name in hypotheses}
+    for part in certificate:  # in order, so that no lemma rests on itself
+        if isinstance(part, Cancelled):
+            if part.name in facts:
+                raise BadCertificate(f"two facts are called {part.name}")
+            lemma, square = part.equations()
+            names = check(square, facts, part.certificate, nonzero)
+            rests[part.name] = set().union(*(rests[name] for name in names))
+            facts[part.name] = lemma
+        elif part.name in facts:
+            steps.append(part)
+        else:
+            raise BadCertificate(f"not among the hypotheses: {part.name}")
+    used = {step.name: facts[step.name] for step in steps}
     words = [w for e in (goal, *used.values()) for w in (e.lhs, e.rhs)]
-    coefficients = [step.coefficient for step in certificate]
+    coefficients = [step.coefficient for step in steps]
     if not all(map(is_number, coefficients)):
         raise BadCertificate("a coefficient is not a rational function of the parameters")
     symbols = set().union(*map(parameters, words), *(c.free_symbols for c in coefficients))
@@ -63,12 +94,12 @@ def check(
     K = field(symbols)
     known = {name: difference(e, K) for name, e in used.items()}
     left: list[Term] = [(c, net, {}) for net, c in difference(goal, K).items()]
-    for step in certificate:
+    for step in steps:
         left += [(-c, *rest) for c, *rest in place(step, known[step.name], K)]
     rest = collect(left, K)
     if rest:
         raise BadCertificate(f"{len(rest)} terms are left over")
-    return set(used)
+    return set().union(*(rests[name] for name in used))
 
 
 def difference(equation: Equation, K: Any) -> Poly:

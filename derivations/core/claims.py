@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .check import Equation, Step
+from .check import Cancelled, Equation, Step
 from .evidence import Chain, Evidence, Remark, Unsound
 from .hypotheses import Hypothesis
 from .models import Model
@@ -32,7 +32,7 @@ class Report:
 
     verdict: str = "holds"
     used: frozenset[str] = frozenset()
-    certificates: tuple[tuple[Step, ...], ...] = ()
+    certificates: tuple[tuple[Step | Cancelled, ...], ...] = ()
     mutants: tuple[Mutant, ...] = ()
     models: tuple[Model, ...] = ()
     restates: str = ""  # the hypothesis of which the conclusion is a multiple

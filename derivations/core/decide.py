@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import product
 
 from .arrays import Arrays
-from .check import BadCertificate, Equation, Step, check
+from .check import BadCertificate, Cancelled, Equation, Step
 from .hypotheses import Hypothesis
 from .models import (
     Array,
@@ -29,10 +29,9 @@ from .models import (
 )
 from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
-from .search import Unproved
+from .search import Unproved, proof, searcher
 from .show import DERIVED, text
 from .squares import nonnegative, pieces, squares
-from .verify import certified, searcher
 from .words import IllTyped, Index, Space, Word, as_word, is_scalar, letter
 
 FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
@@ -42,9 +41,15 @@ FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked
 class Proved:
     """A checked certificate, and what it uses."""
 
-    certificate: tuple[Step, ...]
+    certificate: tuple[Step | Cancelled, ...]
     used: frozenset[str]
     by: str = ""  # where the equation that was proved is not the line itself
+
+    @property
+    def steps(self) -> int:
+        return sum(
+            1 if isinstance(part, Step) else len(part.certificate) for part in self.certificate
+        )
 
 
 @dataclass(frozen=True)
@@ -118,15 +123,10 @@ class Judge:
         return None
 
     def equal(self, left: Word, right: Word, *more: Hypothesis) -> Proved | None:
-        given = (*self.given, *more)
-        equations = {h.name: h.equation for h in given if h.equation}
-        nonzero = [h.nonzero for h in given if h.nonzero is not None]
         try:
-            goal = Equation(left, right)
-            search = searcher(given, [left, right])
-            steps = tuple(certified(goal, given, search, [left, right]))
-            return Proved(steps, frozenset(check(goal, equations, steps, nonzero)))
-        except (Unproved, BadCertificate, IllTyped, ZeroDivisionError):
+            found = proof(Equation(left, right), (*self.given, *more))
+            return Proved(found.certificate, found.used)
+        except (Unproved, BadCertificate, IllTyped):
             return None
 
     def equal_squares(self, left: Word, right: Word) -> Proved | None:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from functools import reduce
-from operator import add, mul
 from typing import Any
 
 import sympy as sp
@@ -20,22 +18,7 @@ from .claims import Claim
 from .hypotheses import Hypothesis
 from .models import inventory
 from .show import HTML, LATEX, TEXT, parts_of, text
-from .words import (
-    IllTyped,
-    Index,
-    R,
-    Space,
-    Word,
-    hilbert_space,
-    identity,
-    index,
-    index_set,
-    letter,
-    ones,
-    probability_space,
-    total,
-    trace,
-)
+from .words import IllTyped, Index, Space, Word, remade
 
 
 def expressions_of(claim: Claim) -> list[Any]:
@@ -97,44 +80,6 @@ def untyped(word: Word) -> str:
         return f"a word was made by hand: {error}"
     fits = again.cod is word.cod and again.dom is word.dom
     return "" if fits else f"{text(word)} was made by hand, and is not what it seems"
-
-
-def remade(word: Word) -> Word:
-    """The word, made again by the functions that check its types."""
-    parts = [remade(part) for part in word.args if isinstance(part, Word)]
-    for space in (word.cod, word.dom, *(k.space for k in word.args if isinstance(k, Index))):
-        if space is not R and MAKE[space.kind](space.name, space.size) is not space:
-            raise IllTyped(f"{space.name} is no space")
-    match word.head, word.args:
-        case "letter", (one,) if letter(one.name, one.cod, one.dom, one.rows) == word:
-            return word
-        case "id", ():
-            return identity(word.cod)
-        case "one", ():
-            return ones(word.cod)
-        case "scale", (factor, _) if isinstance(factor, sp.Expr):
-            return parts[0] * factor
-        case "add", (_, *_):
-            return reduce(add, parts)
-        case "mul", (_, *_):
-            return reduce(mul, parts)
-        case "adj", (_,):
-            return parts[0].adj
-        case "tr", (_,):
-            return trace(parts[0])
-        case "sum", (at, _) if index(at.name, at.space) is at:
-            return total(at, parts[0])
-        case "entry", (body, i, j) if all(k is None or index(k.name, k.space) is k for k in (i, j)):
-            ends = zip((i, j), (body.cod, body.dom), strict=True)
-            return parts[0][tuple(k or slice(None) for k, space in ends if space is not R)]
-    raise IllTyped(f"{word.head} is no word")
-
-
-MAKE: dict[str, Any] = {
-    "index": index_set,
-    "measure": lambda name, _: probability_space(name),
-    "vector": hilbert_space,
-}
 
 
 def changeable(claim: Claim) -> Iterator[str]:

@@ -1,259 +1,394 @@
-"""The search: finds certificates by rewriting. Nothing here is trusted.
+"""The search: finds certificates. Nothing here is trusted: `check.check` verifies what it finds.
 
-Each hypothesis becomes a rule: its heaviest net is replaced by the others. `prove` reduces
-lhs - rhs and writes down every replacement; what it hands out is a certificate, which
-`check.check` verifies. When the rules do not reach 0 they are let to act on each other
-(Knuth-Bendix completion) and it tries again.
+What is cheap comes first: no hypothesis, one, two, all of them, each by rewriting; then all, and
+the rules act on each other (`completion`). Letters, spaces and indices are renamed to begin with,
+by the order in which they occur, so that no name can matter. Effort is counted in steps, not in
+seconds: an answer does not depend on the machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import count, product
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, count, islice
 from typing import Any
 
 import sympy as sp
 
 from .check import (
     BadCertificate,
+    Cancelled,
     Equation,
     Step,
     check,
+    denominators,
     difference,
     factors,
     flat,
-    place,
-    spaces,
 )
-from .nets import DELTA, Label, Net, Poly, collect, field, parameters
-from .words import IllTyped, Index, Letter
+from .completion import Engine, Labels, OutOfSteps, Rule, moved, numbered
+from .hypotheses import Hypothesis
+from .nets import DELTA, Label, Net, Poly, canonical, collect, end, field, normal, parameters
+from .spell import spelled
+from .words import MAKE, Index, Letter, R, Space, Word, index, index_set, letter
 
-ROUNDS, MOST_RULES, MOST_STEPS = 3, 60, 5000
+FEW, MANY = 2_000, 40_000  # steps: of rewriting by few hypotheses, of completion
+MOST_PAIRS, MOST_TERMS = 40, 8  # of hypotheses that are tried; of what is squared
+HALF = index_set("half", 1)
+Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, and where
 
 
 class Unproved(Exception):
-    """No certificate was found. This says nothing about the truth of the equation."""
+    """No certificate was found. This says nothing about the truth of the equation.
+
+    `rest` is what lhs - rhs was reduced to, and `word` the same as a word, if it is one.
+    """
+
+    def __init__(self, rest: Poly, word: Word | None) -> None:
+        from .show import text
+
+        self.rest, self.word = rest, word
+        what = f": {text(word)}" if word else ""
+        super().__init__(f"terms are left over{what}")
 
 
 @dataclass(frozen=True)
-class Rule:
-    """poly = 0 is what `steps` show; the net `lead` in it is to be replaced by the others."""
+class Proved:
+    """A certificate that was checked, and the names of the hypotheses that it uses."""
 
-    lead: Net
-    poly: Poly
-    steps: tuple[Step, ...]
+    certificate: tuple[Step | Cancelled, ...]
+    used: frozenset[str]
+
+
+def proof(
+    goal: Equation, given: Sequence[Hypothesis] = (), symbols: Iterable[sp.Symbol] = ()
+) -> Proved:
+    """A proof of the goal from what is given, or `Unproved`."""
+    search = searcher(given, (goal.lhs, goal.rhs), symbols)
+    certificate = tuple(search.prove(goal))
+    used = check(goal, search.hypotheses, certificate, search.nonzero)
+    return Proved(certificate, frozenset(used))
+
+
+def searcher(
+    given: Sequence[Hypothesis], words: Iterable[Word] = (), symbols: Iterable[sp.Symbol] = ()
+) -> Search:
+    """A search from what is given, for goals about these words."""
+    return Search(
+        {h.name: h.equation for h in given if h.equation},
+        [h.nonzero for h in given if h.nonzero is not None],
+        [h.name for h in given if h.defines],
+        set(symbols).union(*map(parameters, words)),
+        [h.name for h in given if h.origin == "lemma"],
+    )
 
 
 class Search:
-    """The rules that a set of hypotheses gives. A letter weighs 1 unless `weights` says."""
+    """What follows from hypotheses. Those called `definitions` define the letter on their left.
+
+    `lemmas` are tried before what they rest on. Otherwise hypotheses come in an order of their
+    own, whatever the order in which they are given.
+    """
 
     def __init__(
         self,
         hypotheses: Mapping[str, Equation],
         nonzero: Iterable[sp.Expr] = (),
-        weights: Mapping[Letter, int] | None = None,
+        definitions: Iterable[str] = (),
         symbols: Iterable[sp.Symbol] = (),
+        lemmas: Iterable[str] = (),
     ) -> None:
+        lemmas = set(lemmas)
         self.hypotheses, self.nonzero = dict(hypotheses), tuple(map(sp.sympify, nonzero))
-        self.weights = weights or {}
         words = [w for e in self.hypotheses.values() for w in (e.lhs, e.rhs)]
         known = set(symbols).union(*map(parameters, words), *(c.free_symbols for c in self.nonzero))
         self.K = field(known)
-        self.rules: list[Rule] = []
-        self.tried: set[tuple[int, int]] = set()
-        for name, equation in self.hypotheses.items():
-            poly = difference(equation, self.K)
-            labels = tuple(
-                (k, k) for k in dict.fromkeys(flat(sum(poly, ()))) if isinstance(k, Index)
-            )
-            self.learn(poly, (Step(sp.Integer(1), name, labels, ()),))
+        self.units = factors(sp.Mul(*self.nonzero))
+        self.names = Names()
+        shapes = {name: (name not in lemmas, shape(e)) for name, e in self.hypotheses.items()}
+        self.polys = {
+            name: self.names.renamed(self.hypotheses[name], self.K)
+            for name in sorted(shapes, key=shapes.__getitem__)
+        }
+        defining = [self.hypotheses[name] for name in definitions]
+        weights = heavier(defining, self.K).items()
+        self.weights = {self.names.new[x]: weight for x, weight in weights}
+        self.theories: dict[Any, Theory] = {}
 
-    def prove(self, goal: Equation, assuming: Iterable[sp.Expr] = ()) -> list[Step]:
-        """A certificate for the goal, already checked, with more that is assumed not to be 0."""
-        certificate: list[Step] = []
-        rest = difference(goal, self.K)
-        for attempt in range(ROUNDS + 1):
-            rest, steps = self.reduce(rest)
-            certificate += steps
-            if not rest:
-                check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
+    def prove(
+        self, goal: Equation, assuming: Iterable[sp.Expr] = (), cheapest: bool = True
+    ) -> list[Step | Cancelled]:
+        """A certificate for the goal, already checked, with more that is assumed not to be 0.
+
+        Unless told otherwise, it tries to do with few hypotheses first.
+        """
+        assuming = tuple(assuming)
+        try:
+            return [*self.combine(goal, assuming, cheapest)]
+        except Unproved as error:
+            for certificate in self.cancel(goal, assuming):
                 return certificate
-            if attempt < ROUNDS and not self.complete():
-                break
-        raise Unproved(f"{len(rest)} terms are left over")
+            raise error
 
-    def reduce(self, poly: Poly) -> tuple[Poly, list[Step]]:
-        """Rewrite as long as a rule applies; the replacements add up to what has changed."""
-        steps: list[Step] = []
-        for _ in range(MOST_STEPS):
-            found = next(self.replacements(poly), None)
-            if found is None:
-                return poly, steps
-            rule, step, placed = found
-            for net, c in placed.items():
-                poly = {**poly, net: poly.get(net, self.K.zero) - c}
-            poly = {net: c for net, c in poly.items() if c != self.K.zero}
-            steps += unfold(step, rule)
-        raise Unproved("the rules run in circles")
-
-    def replacements(self, poly: Poly) -> Iterator[tuple[Rule, Step, Poly]]:
-        for net in sorted(poly, key=self.size, reverse=True):
-            for rule in self.rules:
-                for labels, context in occurrences(rule.lead, net):
-                    share = self.K.to_sympy(poly[net] / rule.poly[rule.lead])
-                    step = Step(share, "", labels, context)
-                    try:
-                        placed = collect(place(step, rule.poly, self.K), self.K)
-                    except (BadCertificate, IllTyped):
-                        continue  # the rule would leave a trace that may diverge here
-                    if all(self.size(other) < self.size(net) for other in placed if other != net):
-                        yield rule, step, placed
-
-    def size(self, net: Net) -> tuple[Any, ...]:
-        weight = sum(self.weights.get(t[0], 1) for t in net if t[0] is not DELTA)
-        shape = [(t[0].name, [(isinstance(k, Index), str(k)) for k in t[1:]]) for t in net]
-        return weight, len(net), shape
-
-    def learn(self, poly: Poly, steps: Iterable[Step]) -> bool:
-        """Orient poly = 0 into a rule, unless that would divide by what may be 0."""
-        if not poly:
-            return False
-        lead = max(poly, key=self.size)
-        divisors = factors(sp.numer(self.K.to_sympy(poly[lead])))
-        if (
-            set(free(sum(poly, ()))) - set(flat(lead))
-            or any(t[0] is DELTA for t in lead)
-            or not lead
-        ):
-            return False
-        if divisors - factors(sp.Mul(*self.nonzero)):
-            return False
-        self.rules.append(Rule(lead, poly, tuple(steps)))
-        return True
-
-    def complete(self) -> bool:
-        """Add what follows where two rules overlap; False when nothing new came of it."""
-        before = len(self.rules)
-        for i, j in product(range(before), repeat=2):
-            if j > i or (i, j) in self.tried:
-                continue
-            self.tried.add((i, j))
-            for one, two in overlaps(self.rules[i], self.rules[j], self.K):
-                if len(self.rules) > MOST_RULES:
-                    break
-                sides = ((1, one, self.rules[i]), (-1, two, self.rules[j]))
-                try:
-                    terms = [
-                        (sign * c, net, bound)
-                        for sign, step, rule in sides
-                        for c, net, bound in place(step, rule.poly, self.K)
-                    ]
-                    poly, steps = self.reduce(collect(terms, self.K))
-                except (BadCertificate, IllTyped):
-                    continue  # the overlap is not a meaningful net
-                found = [s for sign, step, rule in sides for s in unfold(scaled(step, sign), rule)]
-                self.learn(poly, found + [scaled(step, -1) for step in steps])
-        return len(self.rules) > before
-
-
-def occurrences(lead: Net, net: Net) -> Iterator[tuple[tuple[tuple[Index, Label], ...], Net]]:
-    """Where `lead` occurs in `net`: what its free labels are there, and what is around it."""
-
-    def extend(k: int, where: dict[Label, Label], used: tuple[int, ...]) -> Iterator[Any]:
-        if k == len(lead):
-            yield where, used
+    def cancel(
+        self, goal: Equation, assuming: tuple[sp.Expr, ...]
+    ) -> Iterator[list[Step | Cancelled]]:
+        """Proofs that X = lhs - rhs is 0 because X*X is, or XX*."""
+        X, name = goal.lhs - goal.rhs, "lhs - rhs"
+        if len(normal(X, self.K)) > MOST_TERMS:
             return
-        for p, tensor in enumerate(net):
-            if p in used or tensor[0] is not lead[k][0]:
+        while name in self.hypotheses:
+            name += "'"
+        ends = [end(X.cod, "out"), end(X.dom, "in")]
+        turned = [end(X.dom, "out"), end(X.cod, "in")]
+        for word, old in ((X, ends), (X.adj, turned[::-1])):
+            try:
+                lemma = Cancelled(name, word, ())
+                steps = self.combine(lemma.equations()[1], assuming, cheapest=False)
+            except (BadCertificate, Unproved):
                 continue
-            more = dict(where)
-            if all(
-                more.setdefault(a, b) == b for a, b in zip(lead[k][1:], tensor[1:], strict=True)
-            ):
-                yield from extend(k + 1, more, (*used, p))
+            labels = tuple((a, b) for a, b in zip(old, ends, strict=True) if a and b)
+            use = Step(sp.Integer(1), name, labels, ())
+            certificate: list[Step | Cancelled] = [replace(lemma, certificate=tuple(steps)), use]
+            check(goal, self.hypotheses, certificate, [*self.nonzero, *assuming])
+            yield certificate
 
-    every = flat(net)
-    for where, used in extend(0, {}, ()):
-        inner = [b for a, b in where.items() if isinstance(a, int)]
-        closed = all(
-            isinstance(b, int) and every.count(b) == flat(lead).count(a)
-            for a, b in where.items()
-            if isinstance(a, int)
-        )
-        if closed and len(set(inner)) == len(inner):
-            outer = tuple((a, b) for a, b in where.items() if isinstance(a, Index))
-            yield outer, tuple(t for p, t in enumerate(net) if p not in used)
+    def combine(
+        self, goal: Equation, assuming: tuple[sp.Expr, ...] = (), cheapest: bool = True
+    ) -> list[Step]:
+        """A certificate that needs no lemma."""
+        nonzero = [*self.nonzero, *assuming]
+        units = self.units.union(*map(factors, assuming))
+        poly = self.names.renamed(goal, self.K)
+        every = tuple(self.polys)
+        rest: Poly = poly
 
+        def attempt(names: tuple[str, ...], free: bool, completing: bool) -> list[Step] | None:
+            nonlocal rest
+            theory = self.theory(names, None if free else units)
+            try:
+                rest, uses = theory.reduced(poly, completing)
+                steps = [] if rest else [*self.steps(theory.certificate(poly, uses))]
+            except OutOfSteps:
+                return None
+            if rest or denominators(s.coefficient for s in steps) - units:
+                return None
+            check(goal, self.hypotheses, steps, nonzero)
+            return steps
 
-def overlaps(first: Rule, second: Rule, K: Any) -> Iterator[tuple[Step, Step]]:
-    """The nets in which both leads occur and share a factor, each seen from both rules."""
-    a, b = first.lead, second.lead
-    choices = [[None, *(p for p, t in enumerate(a) if t[0] is s[0])] for s in b]
-    for choice in product(*choices):
-        taken = [p for p in choice if p is not None]
-        if not taken or len(set(taken)) < len(taken):
-            continue
-        parent: dict[Any, Any] = {}
+        few = [(), *((name,) for name in every), *islice(combinations(every, 2), MOST_PAIRS)]
+        attempts = [(names, True, False) for names in few if len(names) < len(every)]
+        attempts.insert(len(attempts) if cheapest else 0, (every, True, False))
+        for how in [*attempts, (every, True, True)]:
+            if (found := attempt(*how)) is not None:
+                return found
+        if self.theory(every, None).engine.divides and (found := attempt(every, False, True)):
+            return found
+        old = self.names.old
+        left = collect([(c, translated(net, old), {}) for net, c in rest.items()], self.K)
+        raise Unproved(left, spelled(left, goal.lhs.cod, goal.lhs.dom, self.K))
 
-        def find(x: Any, parent: dict[Any, Any] = parent) -> Any:
-            while x in parent:
-                x = parent[x]
-            return x
+    def remainder(self, word: Word) -> Poly:
+        """What a word is reduced to by what is given; its nets are of letters renamed."""
+        poly = self.names.renamed(Equation(word, word * 0), self.K)
+        return self.theory(tuple(self.polys), None).reduced(poly, completing=False)[0]
 
-        for s, p in zip(b, choice, strict=True):
-            for one, two in zip(a[p][1:], s[1:], strict=True) if p is not None else ():
-                x, y = find((0, one)), find((1, two))
-                if x != y:
-                    parent[y] = x
-        nodes = [(0, k) for k in flat(a)] + [(1, k) for k in flat(b)]
-        bound = {find(x) for x in nodes if isinstance(x[1], int)}
-        fresh, names = count(), {}
-        for x in nodes:
-            if find(x) not in names:
-                number = next(fresh)
-                space = spaces((a, b)[x[0]])[x[1]]
-                names[find(x)] = number if find(x) in bound else Index(f"_{number}", space)
+    def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
+        key = names, None if units is None else frozenset(units)
+        if key not in self.theories:
+            polys = {name: self.polys[name] for name in names}
+            self.theories[key] = Theory(polys, self.K, self.weights, units)
+        return self.theories[key]
 
-        def seen(side: int, net: Net, names: Any = names, find: Any = find) -> Net:
-            return tuple((t[0], *(names[find((side, k))] for k in t[1:])) for t in net)
-
-        rest_b = tuple(t for t, p in zip(seen(1, b), choice, strict=True) if p is None)
-        rest_a = tuple(t for p, t in enumerate(seen(0, a)) if p not in taken)
-        labels = [
-            tuple((k, names[find((side, k))]) for k in free(net)) for side, net in ((0, a), (1, b))
-        ]
-        shares = [K.to_sympy(1 / rule.poly[rule.lead]) for rule in (first, second)]
-        yield Step(shares[0], "", labels[0], rest_b), Step(shares[1], "", labels[1], rest_a)
-
-
-def numbered(labels: Iterable[Label]) -> list[int]:
-    """The bound ones among the labels."""
-    return [label for label in labels if isinstance(label, int)]
+    def steps(self, uses: Iterable[Use]) -> Iterator[Step]:
+        old = self.names.old
+        for name, c, labels, context in uses:
+            where = tuple((label_in(k, old), label_in(at, old)) for k, at in labels.items())
+            yield Step(self.K.to_sympy(c), name, where, translated(context, old))
 
 
-def free(net: Net) -> list[Index]:
-    return [k for k in dict.fromkeys(flat(net)) if isinstance(k, Index)]
+class Theory:
+    """An engine that knows some of the hypotheses.
+
+    That a letter is self-adjoint is no rule, which would turn it in one context and not in
+    another: such an A is written SS*, as which it is its own adjoint without any rule. Where a
+    certificate has to turn it, that is put in at the end.
+    """
+
+    def __init__(
+        self, polys: Mapping[str, Poly], K: Any, weights: Mapping[Letter, int], units: Any
+    ) -> None:
+        self.polys = polys
+        self.halves: dict[Letter, tuple[Letter, str]] = {}
+        for name, poly in polys.items():
+            nets = [*poly]
+            if len(nets) == 2 and all(len(net) == 1 and len(net[0]) == 3 for net in nets):
+                ((one, *ends),), ((two, *turned),) = nets
+                if one is two and ends == turned[::-1] and poly[nets[0]] == -poly[nets[1]]:
+                    self.halves.setdefault(one, (letter(one.name, one.cod, HALF).args[0], name))
+        self.wholes = {half: whole for whole, (half, _) in self.halves.items()}
+        doubled = {x: 2 * weight for x, weight in weights.items()}
+        doubled |= {half: weights.get(whole, 1) for half, whole in self.wholes.items()}
+        self.engine = Engine(K, doubled, units)
+        self.engine.budget = MANY
+        self.given = {}
+        for name, poly in polys.items():
+            self.given[self.engine.assume(self.folded(poly)).mark] = name
+
+    def folded(self, poly: Poly) -> Poly:
+        if not self.halves:
+            return poly
+        found: dict[Net, Any] = {}
+        for net, c in poly.items():
+            self.engine.add(found, self.fold(net), c)
+        return found
+
+    def fold(self, net: Net) -> Net:
+        fresh = count(1 + max(numbered(flat(net)), default=-1))
+        parts: list[Any] = []
+        for t in net:
+            half = self.halves.get(t[0])
+            at = next(fresh)
+            parts += [(half[0], k, at) for k in t[1:]] if half else [t]
+        return canonical(tuple(parts))
+
+    def unfold(self, net: Net) -> Net:
+        parts = [t for t in net if t[0] not in self.wholes]
+        ends: dict[Label, list[Any]] = defaultdict(list)
+        for t in net:
+            if t[0] in self.wholes:
+                ends[t[2]] += [self.wholes[t[0]], t[1]]
+        return (*parts, *((one, a, b) for one, a, _, b in ends.values()))
+
+    def reduced(self, poly: Poly, completing: bool) -> tuple[Poly, dict[Net, Any]]:
+        """What is left of a poly, and the uses of rules that reduce it so far."""
+        uses: dict[Net, Any] = {}
+        self.engine.budget = MANY if completing else FEW
+        rest: Poly = self.engine.reduce(self.folded(poly), uses)
+        if completing:
+            rest = self.engine.complete(rest, uses)
+        return {self.unfold(net): c for net, c in rest.items()}, uses
+
+    def certificate(self, poly: Poly, uses: Mapping[Net, Any]) -> Iterator[Use]:
+        """The uses of hypotheses that add up to the poly."""
+        self.engine.budget = MANY
+        left = dict(poly)
+        for rule, c, labels, context in self.engine.certificate(uses):
+            name, context = self.given[rule.mark], self.unfold(context)
+            yield name, c, labels, context
+            placed = self.engine.placed(Rule(0, self.polys[name]), labels, context)
+            for net, d in placed.items():
+                self.engine.add(left, net, -c * d)
+        alike: dict[Net, list[Net]] = defaultdict(list)
+        for net in left:
+            alike[self.fold(net)].append(net)
+        for first, *others in alike.values():
+            for net in others:
+                yield from self.turns(net, first, left[net])
+
+    def turns(self, net: Net, goal: Net, c: Any) -> Iterator[Use]:
+        """c times (net - goal), which differ by which way round self-adjoint letters stand."""
+        paths: dict[Net, tuple[Use, ...]] = {net: ()}
+        for here in iter_while(paths):
+            if here == goal:
+                break
+            for p, t in enumerate(here):
+                if t[0] in self.halves:
+                    self.engine.step()
+                    context = (*here[:p], *here[p + 1 :])
+                    there = canonical((*context, (t[0], *t[:0:-1])))
+                    if there not in paths:
+                        name = self.halves[t[0]][1]
+                        ((_, *ends),) = first = next(iter(self.polys[name]))
+                        labels = dict(zip(ends, t[1:], strict=True))
+                        use = name, c / self.polys[name][first], labels, context
+                        paths[there] = (*paths[here], use)
+        yield from paths[goal]
 
 
-def unfold(step: Step, rule: Rule) -> list[Step]:
-    """A use of a rule, as uses of the hypotheses that the rule was made of."""
+def iter_while(growing: Mapping[Net, Any]) -> Iterator[Net]:
+    """The keys, also those that are added on the way."""
+    done = 0
+    while done < len(growing):
+        yield [*growing][done]
+        done += 1
+
+
+def unfold(step: Step, inner: Step) -> list[Step]:
+    """A step that uses what another step shows, as a use of what that one uses."""
     labels = dict(step.labels)
     shift = 1 + max(numbered([*labels.values(), *flat(step.context)]), default=-1)
-
-    def move(label: Label) -> Label:
-        return label + shift if isinstance(label, int) else labels.get(label, label)
-
-    return [
-        Step(
-            step.coefficient * s.coefficient,
-            s.name,
-            tuple((k, move(label)) for k, label in s.labels),
-            step.context + tuple((t[0], *map(move, t[1:])) for t in s.context),
-        )
-        for s in rule.steps
-    ]
+    here = tuple((k, *(moved((("", label),), labels, shift)[0][1:])) for k, label in inner.labels)
+    context = (*step.context, *moved(inner.context, labels, shift))
+    return [Step(step.coefficient * inner.coefficient, inner.name, here, context)]
 
 
-def scaled(step: Step, factor: int) -> Step:
-    return Step(factor * step.coefficient, step.name, step.labels, step.context)
+def heavier(definitions: Iterable[Equation], K: Any) -> dict[Letter, int]:
+    """What is defined weighs more than all that defines it, in whatever order they are given."""
+    weights: dict[Letter, int] = {}
+    sides = [(e.lhs.args[0], difference(Equation(e.rhs, e.rhs * 0), K)) for e in definitions]
+    for _ in sides:
+        for defined, poly in sides:
+            heavy = [sum(weights.get(t[0], 1) for t in net if t[0] is not DELTA) for net in poly]
+            weights[defined] = 1 + max(heavy, default=0)
+    return weights
+
+
+class Names:
+    """Other names for spaces, letters and indices: by the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.new: dict[Any, Any] = {R: R, DELTA: DELTA}
+        self.old: dict[Any, Any] = {R: R, DELTA: DELTA}
+
+    def meet(self, thing: Any) -> None:
+        """Name what occurs in a word, in the order in which it does."""
+        if isinstance(thing, Word):
+            for part in (*thing.args, thing.cod, thing.dom):
+                self.meet(part)
+        if isinstance(thing, Letter | Index | Space) and thing not in self.new:
+            name = f"{len(self.new):05}"
+            if isinstance(thing, Space):
+                new: Any = MAKE[thing.kind](name, thing.size)
+            elif isinstance(thing, Index):
+                self.meet(thing.space)
+                new = index(name, self.new[thing.space])
+            else:
+                self.meet(thing.cod)
+                self.meet(thing.dom)
+                new = letter(name, self.new[thing.cod], self.new[thing.dom]).args[0]
+            self.new[thing], self.old[new] = new, thing
+
+    def renamed(self, equation: Equation, K: Any) -> Poly:
+        """Its two sides' difference in the new names."""
+        self.meet(equation.rhs)  # what is said to be equal to others is later, and so is larger
+        self.meet(equation.lhs)
+        poly = difference(equation, K)
+        return collect([(c, translated(net, self.new), {}) for net, c in poly.items()], K)
+
+
+def translated(net: Net, names: Mapping[Any, Any]) -> Net:
+    return tuple((names[t[0]], *(label_in(k, names) for k in t[1:])) for t in net)
+
+
+def label_in(label: Label, names: Mapping[Any, Any]) -> Any:
+    if isinstance(label, int):
+        return label
+    return names.get(label) or end(names[label.space], label.name)
+
+
+def shape(equation: Equation) -> str:
+    """An equation without its names: what it is sorted by."""
+    names = Names()
+    names.meet(equation.lhs)
+    names.meet(equation.rhs)
+
+    def outline(word: Word) -> list[Any]:
+        parts = [
+            outline(p) if isinstance(p, Word) else getattr(names.new.get(p), "name", str(p))
+            for p in word.args
+        ]
+        return [word.head, word.cod.kind, word.dom.kind, *parts]
+
+    return repr([outline(equation.lhs), outline(equation.rhs)])

@@ -17,12 +17,12 @@ from typing import Any
 
 import sympy as sp
 
-from .check import Equation, difference
+from .completion import OutOfSteps
 from .derived import apart
 from .hypotheses import Hypothesis
 from .models import inventory
 from .nets import Poly
-from .search import Unproved
+from .search import Search
 from .show import DERIVED
 from .words import (
     IllTyped,
@@ -174,7 +174,7 @@ def bound(word: Word) -> set[Index]:
 
 
 def squares(
-    gap: Word, search: Any, given: Sequence[Hypothesis], known: Sequence[Word] = ()
+    gap: Word, search: Search, given: Sequence[Hypothesis], known: Sequence[Word] = ()
 ) -> Iterator[Word]:
     """Sums of squares, with coefficients that are not negative, that the gap seems to be.
 
@@ -196,10 +196,10 @@ def squares(
             yield from sums.with_another(square, poly)
 
 
-def reduced(word: Word, search: Any) -> Poly | None:
+def reduced(word: Word, search: Search) -> Poly | None:
     try:
-        return search.reduce(difference(Equation(word, word * 0), search.K))[0]
-    except (Unproved, IllTyped, ValueError, KeyError, sp.CoercionFailed):
+        return search.remainder(word)
+    except (OutOfSteps, IllTyped, ValueError, KeyError, sp.CoercionFailed):
         return None
 
 

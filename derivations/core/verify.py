@@ -10,7 +10,7 @@ import operator
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import pairwise
 from math import factorial
 from numbers import Rational
 from typing import Any
@@ -20,6 +20,7 @@ import sympy as sp
 from .calculus import Given, NotShown, allowed, differs, show_equal, sound, trials, value
 from .check import (
     BadCertificate,
+    Cancelled,
     Equation,
     Step,
     check,
@@ -47,9 +48,9 @@ from .evidence import (
 from .hypotheses import ORIGINS, Hypothesis
 from .models import Model, NoModel, holds, inventory, models, numbers, special
 from .mutants import Mutant, mutations
-from .nets import DELTA, Net, normal, parameters
+from .nets import Net, normal
 from .scrutiny import amiss
-from .search import Search, Unproved
+from .search import Search, Unproved, searcher
 from .show import text
 from .words import IllTyped, Letter, R, Space, Word, free, is_number, is_scalar, variation
 
@@ -132,7 +133,7 @@ class Proof:
     """The links of a chain with their certificates, all checked, and what they use."""
 
     goals: tuple[Equation, ...]
-    certificates: tuple[tuple[Step, ...], ...]
+    certificates: tuple[tuple[Step | Cancelled, ...], ...]
     used: frozenset[str]
     found: tuple[Mutant, ...]  # what became of the numbers that are not 0, left out one by one
     search: Search
@@ -151,7 +152,7 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
             raise Unsound(f"{claim.id}: not all that the lemma {h.name} rests on is given")
     search = searcher(claim.given, words)
     goals = tuple(Equation(a, b) for a, b in pairwise(words))
-    certificates = tuple(tuple(certified(goal, claim.given, search, words)) for goal in goals)
+    certificates = tuple(tuple(search.prove(goal)) for goal in goals)
 
     def checked(without: str = "") -> set[str]:
         kept = [c for name, c in nonzero.items() if name != without]
@@ -170,24 +171,6 @@ def prove(claim: Claim, words: Sequence[Word]) -> Proof:
     if idle and type(claim.evidence) is not Contradiction:
         raise Unsound(f"{claim.id}: idle hypothesis: {', '.join(sorted(idle))}")
     return Proof(goals, certificates, frozenset(used), tuple(found), search)
-
-
-def certified(
-    goal: Equation, given: Sequence[Hypothesis], search: Search, words: Sequence[Word]
-) -> list[Step]:
-    """A certificate from all that is given or, where rules get in each other's way, from little."""
-    try:
-        return search.prove(goal)
-    except Unproved as error:
-        equations = [h for h in given if h.equation]
-        numbers = [h for h in given if not h.equation]
-        for few in (1, 2):
-            for chosen in combinations(equations, few):
-                try:
-                    return searcher([*chosen, *numbers], words).prove(goal)
-                except Unproved:
-                    continue
-        raise error
 
 
 def examine_chain(claim: Claim, chain: Chain) -> Report:
@@ -251,15 +234,30 @@ def joint(claim: Claim, proof: Proof) -> bool:
 
     Of two square-integrable letters every integral converges absolutely, and so in any order.
     """
-    K = proof.search.K
     equations = {h.name: h.equation for h in claim.given if h.equation}
-    nets: list[Net] = []
-    for goal, certificate in zip(proof.goals, proof.certificates, strict=True):
-        nets += [net for side in (goal.lhs, goal.rhs) for net in normal(side, K)]
-        for step in certificate:
-            placed = place(step, difference(equations[step.name], K), K)
-            nets += [net for _, net, _ in placed]
-    return any(crowded(net) for net in nets)
+    return any(
+        crowded(net)
+        for goal, certificate in zip(proof.goals, proof.certificates, strict=True)
+        for net in passed(goal, certificate, equations, proof.search.K)
+    )
+
+
+def passed(
+    goal: Equation,
+    certificate: Sequence[Step | Cancelled],
+    equations: Mapping[str, Equation],
+    K: Any,
+) -> Iterator[Net]:
+    """Every net that a proof passes through, also on the way to its lemmas."""
+    equations = dict(equations)
+    for side in (goal.lhs, goal.rhs):
+        yield from normal(side, K)
+    for part in certificate:
+        if isinstance(part, Cancelled):
+            equations[part.name], square = part.equations()
+            yield from passed(square, part.certificate, equations, K)
+        else:
+            yield from (net for _, net, _ in place(part, difference(equations[part.name], K), K))
 
 
 def crowded(net: Net) -> bool:
@@ -309,21 +307,6 @@ def examine_contradiction(claim: Claim, evidence: Contradiction) -> Report:
         mutants=tuple(found),
         joint=joint(claim, proof),
     )
-
-
-def searcher(given: Sequence[Hypothesis], words: Sequence[Word]) -> Search:
-    """A search in which what is defined weighs more than what defines it."""
-    equations = {h.name: h.equation for h in given if h.equation}
-    symbols = set().union(*map(parameters, words))
-    plain = Search(equations, symbols=symbols)
-    weights: dict[Letter, int] = {}
-    for h in given:
-        if h.defines and h.equation:
-            nets = difference(Equation(h.equation.rhs, h.equation.rhs * 0), plain.K)
-            heavy = (sum(weights.get(t[0], 1) for t in net if t[0] is not DELTA) for net in nets)
-            weights[h.defines.args[0]] = 1 + max(heavy, default=0)
-    nonzero = [h.nonzero for h in given if h.nonzero is not None]
-    return Search(equations, nonzero, weights, symbols)
 
 
 def run(claim: Claim, words: Sequence[Word], about: Sequence[Word] = ()) -> list[Model]:
@@ -440,7 +423,7 @@ def decided(mutant: Mutant, words: Sequence[Word], good: Sequence[Model], search
         except ZeroDivisionError:
             continue  # this model has no value of the mutant; the next may
     try:
-        search.prove(Equation(line, word), denominators([word]))
+        search.prove(Equation(line, word), denominators([word]), cheapest=False)
         return replace(mutant, verdict="equivalent")
     except (Unproved, BadCertificate):
         return mutant

@@ -9,7 +9,8 @@ A vector is a word from the real line, a scalar a word from the real line to its
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
+from operator import add, mul
 from typing import Any
 
 import sympy as sp
@@ -234,6 +235,47 @@ def free(word: Word) -> set[Index]:
     found = {part for part in word.args if isinstance(part, Index)}
     found = found.union(*(free(part) for part in word.args if isinstance(part, Word)))
     return found - {word.args[0]} if word.head == "sum" else found
+
+
+def remade(word: Word) -> Word:
+    """The word, made again by the functions that check its types: nobody else's word is trusted."""
+    parts = [remade(part) for part in word.args if isinstance(part, Word)]
+    places = [part for part in word.args if isinstance(part, Index)]
+    for space in (word.cod, word.dom, *(at.space for at in places)):
+        if space is not R and MAKE[space.kind](space.name, space.size) is not space:
+            raise IllTyped(f"{space.name} is no space")
+    if any(index(at.name, at.space) is not at for at in places):
+        raise IllTyped("an index was made by hand")
+    match word.head, word.args:
+        case "letter", (one,) if letter(one.name, one.cod, one.dom, one.rows) == word:
+            return word
+        case "id", ():
+            return identity(word.cod)
+        case "one", ():
+            return ones(word.cod)
+        case "scale", (factor, _) if isinstance(factor, sp.Expr):
+            return parts[0] * factor
+        case "add", (_, *_):
+            return reduce(add, parts)
+        case "mul", (_, *_):
+            return reduce(mul, parts)
+        case "adj", (_,):
+            return parts[0].adj
+        case "tr", (_,):
+            return trace(parts[0])
+        case "sum", (at, _):
+            return total(at, parts[0])
+        case "entry", (_, *chosen):
+            ends = zip(chosen, (parts[0].cod, parts[0].dom), strict=True)
+            return parts[0][tuple(k for k, space in ends if k or space is not R)]
+    raise IllTyped(f"{word.head} is no word")
+
+
+MAKE: dict[str, Any] = {
+    "index": index_set,
+    "measure": lambda name, _: probability_space(name),
+    "vector": hilbert_space,
+}
 
 
 def as_word(value: Any) -> Word:
