@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checks import array, symmetric
+from .checks import array, in_range, symmetric
 
 
 def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarray:
     """CGC. With `overwrite` the array given is changed and no second one of its size is made."""
     g = symmetric(gram_matrix, "gram_matrix")
-    if not overwrite or g is not gram_matrix:
+    if not overwrite or g is not gram_matrix or not g.flags.writeable:
         g = g.copy()
-    center_in_place(g)
+    with np.errstate(over="ignore", invalid="ignore"):
+        in_range(center_in_place(g), "gram_matrix")
     return g
 
 

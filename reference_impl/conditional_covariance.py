@@ -19,20 +19,32 @@ class Parts(NamedTuple):
     mean: np.ndarray  # 𝟏𝟏*x/n
 
 
-def groups(labels: ArrayLike, size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def groups(
+    labels: ArrayLike, size: int, name: str = "labels"
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The labels that occur, sorted; the number of each point's label among them; the sizes.
 
     Labels are of any one kind that can be sorted. A label that no point carries is not there.
     """
-    found = np.asarray(labels)
-    if found.shape != (size,):
-        raise ValueError(f"labels must have the shape ({size},), and has {found.shape}")
-    if found.dtype.kind == "f" and not np.isfinite(found).all():
-        raise ValueError("labels holds NaN or infinity: every point needs a label")
+    if np.ma.is_masked(labels):
+        raise ValueError(f"{name} has masked entries: leave those points out")
     try:
+        found = np.asarray(labels)
+    except ValueError as error:
+        raise ValueError(f"{name} must hold one label for each point: {error}") from error
+    if found.shape != (size,):
+        raise ValueError(
+            f"{name} must have the shape ({size},), and has {found.shape}: one label for each of "
+            f"{size} points"
+        )
+    try:
+        if (found != found).any():  # NaN, and NaT, a date that is none
+            raise ValueError(f"{name} holds NaN: every point needs a label")
         names, codes, sizes = np.unique(found, return_inverse=True, return_counts=True)
     except TypeError as error:
-        raise ValueError(f"labels must be of one kind that can be sorted: {error}") from error
+        raise ValueError(
+            f"the labels in {name} must be of one kind that can be sorted: {error}"
+        ) from error
     return names, codes, sizes
 
 

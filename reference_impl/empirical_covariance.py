@@ -5,19 +5,29 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checks import array, symmetric
+from .checks import array, in_range, symmetric
 
 
 def gram(points: ArrayLike) -> np.ndarray:
     """G = TT*: the inner products of the rows of `points`, exactly symmetric."""
     t = array(points, "points", (None, None))
-    return t @ t.T
+    with np.errstate(over="ignore", invalid="ignore"):
+        g = t @ t.T
+    in_range(g, "points")
+    return g
 
 
 def centred(values: ArrayLike) -> np.ndarray:
-    """Cv: a vector, or each column of a matrix, less the mean of its entries."""
+    """Cv: a vector, or each column of a matrix, less the mean of its entries.
+
+    Far from 0 a mean is rounded to more than the values are apart: the first is taken away first.
+    """
     v = array(values, "values", (None,), (None, None))
-    return v - v.mean(axis=0)
+    with np.errstate(over="ignore", invalid="ignore"):
+        v = v - v[0]
+        v -= v.mean(axis=0)
+    in_range(v, "values")
+    return v
 
 
 def coefficients(f: ArrayLike, points: ArrayLike) -> tuple[np.ndarray, np.ndarray]:

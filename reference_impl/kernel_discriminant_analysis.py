@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from numbers import Integral, Real
 from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from . import lapack
+from .checks import real
+from .conditional_covariance import groups
+from .estimator import ClassifierMixin, Transformer
 from .kernel_pca import EPS, KERNELS, SMALL, Kernel, KernelPCA
 from .solver import krylov, leading, with_signs
 
@@ -17,10 +20,11 @@ Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores
 POWERS = {"identity": 2, "kernel": 1}
 CONDITION = 2.0**26  # of G or G² to alpha: above it, Cholesky would lose half of the digits
 INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
+ROUNDING = 1e25  # with alpha > 0, the digits of a ratio above this are made of rounding errors
 
 
-class KernelDiscriminantAnalysis:
-    """Kernel discriminant analysis in the manner of scikit-learn: points are rows.
+class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
+    """Kernel discriminant analysis, an estimator as scikit-learn has them: points are rows.
 
     Let G = CKC be the centred Gram matrix, W the projection that takes from each score the mean of
     its class, and R the identity or G, as `regularizer` says. A component with coefficients a has
@@ -55,8 +59,14 @@ class KernelDiscriminantAnalysis:
 
     With alpha = 0 a direction may have variance, but none within the groups. Its ratio is infinite,
     and `fit` refuses: take alpha > 0. A ratio above 1e10 is not told from infinity; nor is one that
-    rounding alone could make, where the eigenvalues of G span many orders. With alpha > 0 there is
-    always an answer.
+    rounding alone could make, where the eigenvalues of G span many orders; nor is any, if G has
+    more directions than are told from 0, as for a Gaussian kernel and many different points.
+    With alpha > 0 there is always an answer. A warning says so where alpha is so small that
+    directions which are not told from 0 could change it, or a ratio is above 1e25, where
+    rounding errors within the groups decide.
+
+    `predict` takes the class whose mean score is the nearest, and `score` is the part of labels
+    that it gets right.
 
     A class may have a single member; it adds nothing to the variance within. One class alone has
     nothing to be told from, and is refused. New points are centred with the mean of the fitted
@@ -93,38 +103,98 @@ class KernelDiscriminantAnalysis:
 
     def transform(self, points: ArrayLike) -> np.ndarray:
         """The scores of points, from the fitted mean; a row of kernel values if precomputed."""
-        if not hasattr(self, "eigenvalues_"):
-            raise ValueError(
-                "this KernelDiscriminantAnalysis knows no components yet: call fit first"
-            )
-        return self._features.transform(points)
+        return self._scores(points)
 
     def predict(self, points: ArrayLike) -> np.ndarray:
         """The class whose mean score is the nearest; of several the first in `classes_`."""
-        scores = self.transform(points)
+        scores = self._scores(points)
+        if self.n_components_ == 0:
+            raise ValueError("there are no components: nothing tells the classes apart")
         distances = np.stack([np.sum((scores - mean) ** 2, axis=1) for mean in self.means_])
         return self.classes_[np.argmin(distances, axis=0)]
 
+    def _scores(self, points: ArrayLike) -> np.ndarray:
+        h = self._new(points, self._name)
+        return self._features._scores(h)[0]
+
     def _fit(self, points: ArrayLike, y: ArrayLike) -> np.ndarray:
-        vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
+        self._forget()
         power = self._check()
-        pca = KernelPCA(kernel=self.kernel, gamma=self.gamma, degree=self.degree, coef0=self.coef0)
-        h, precision = pca._read(points)
-        classes, member = _labels(y, len(h))
-        k = self._number(len(h), len(classes) - 1)
-        found = self._iterate(pca, h, member, k, power, precision)
-        coefficients, scores, ratios = found or self._decompose(pca, points, member, k, power)
-        self.n_components_ = pca.n_components_ = len(ratios)
+        options = {"gamma": self.gamma, "degree": self.degree, "coef0": self.coef0}
+        pca = KernelPCA(kernel=self.kernel, **options)  # type: ignore[arg-type]
+        h, noise = pca._read(points)
+        if y is None:
+            raise ValueError(
+                "requires y to be passed, but the target y is None: give one label for each of "
+                f"{len(h)} points"
+            )
+        classes, member, _ = groups(y, len(h), "y")
+        if len(classes) < 2:
+            raise ValueError(f"y must name at least two classes, and names one class: {classes[0]}")
+        k = self._number(len(h), len(classes) - 1, "the number of points")
+        factor, lost = pca._factor(h), ""
+        found = None if factor is not None else self._iterate(pca, h, member, k, power, noise)
+        if found is None:
+            lost = pca._fit(h, noise, factor)
+            u = pca.eigenvectors_
+            found = self._decompose(pca, member, k, power)
+            lost = lost or self._hidden(pca, h, u, member, power, found[2])
+        coefficients, scores, ratios = found
+        pca.n_components_ = len(ratios)
         self.gamma_, self.coefficients_ = pca.gamma_, coefficients
         self.classes_, self.means_ = classes, _means(scores, member)
         self._features, self.eigenvalues_ = pca, ratios
-        if self.n_components is not None and self.n_components_ < k:
-            warnings.warn(
-                f"{k} components were asked for, and there are {self.n_components_}: no other "
-                "direction has any variance, up to rounding",
-                stacklevel=3,
+        self._learn_columns(points, h.shape[1])
+        self.n_components_ = len(ratios)
+        if len(ratios) < k and (self.n_components is not None or len(ratios) == 0):
+            lost = f"{k} components were asked for, and there are {len(ratios)}: " + (
+                lost.partition(": ")[2] or "no other direction has any variance, up to rounding"
             )
+        elif ratios.max(initial=0) > ROUNDING:
+            lost = (
+                f"alpha is so small that a ratio is above {ROUNDING:.0e}: its digits are rounding"
+            )
+        if lost:
+            warnings.warn(lost, stacklevel=3)
         return scores
+
+    def _hidden(
+        self,
+        pca: KernelPCA,
+        h: np.ndarray,
+        u: np.ndarray,
+        member: np.ndarray,
+        power: int,
+        ratios: np.ndarray,
+    ) -> str:
+        """Whether directions that are not told from 0 could count: refused for alpha = 0.
+
+        In the notation of `_solve`, let p and z be those of the directions left out. They take no
+        more than ‖z‖²/(p - 1) from the smallest eigenvalue of M, the inverse of a ratio.
+        """
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            p = self._alpha / np.float64(pca._floor) ** power
+        columns = _indicator(member)
+        inside = u.T @ columns
+        columns -= columns.mean(axis=0)
+        outside = np.linalg.eigvalsh(columns.T @ columns - inside.T @ inside)[-1]
+        part = ratios.max(initial=1.0) * max(outside, EPS) / (p - 1) if p > 1 else np.inf
+        if part < 1e-3 or not (
+            len(np.unique(h, axis=0)) - 1 > u.shape[1]  # these have independent features
+            if pca._kernel == "gaussian"
+            else pca._some_left_out
+        ):
+            return ""
+        if self._alpha == 0:
+            raise ValueError(
+                "the kernel has directions of so little variance that they are not told from 0, "
+                "and their ratio may be infinite; take alpha > 0"
+            )
+        size = f"by a part of {part:.0e}" if part < 1 else "by any factor"
+        return (
+            "alpha is so small that directions count whose variance is not told from 0: the ratios "
+            f"may be too small {size}; take a larger alpha"
+        )
 
     def _iterate(
         self,
@@ -133,7 +203,7 @@ class KernelDiscriminantAnalysis:
         member: np.ndarray,
         k: int,
         power: int,
-        precision: float,
+        noise: float,
     ) -> Found | None:
         """From one Cholesky factor, if G is large and alpha is neither too small nor too large.
 
@@ -142,27 +212,22 @@ class KernelDiscriminantAnalysis:
         (1 - alpha A⁻¹)/2.
         """
         n = len(h)
-        small = self.kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0
+        if pca._kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0:
+            return None
         with np.errstate(over="ignore", invalid="ignore"):
-            if small or (self.kernel in KERNELS and pca._factor(h) is not None):
-                return None
             g, size = pca._gram(h)
             largest = float(np.linalg.norm(g))  # no eigenvalue is larger
             condition = (largest if power == 1 else largest * largest) / self._alpha
         # For R = G the coefficients below are the smallest if G has full rank, for R = I always.
-        floor = max(1e-12 * largest, 10 * n * precision * size)
-        sure = power == 2 and self.kernel in KERNELS
+        floor = max(1e-12 * largest, noise * size)
+        sure = power == 2 and pca._kernel in KERNELS
         if not (1 < condition < CONDITION and (sure or _definite(g, floor))):
             return None
         groups = _indicator(member)
         groups -= groups.mean(axis=0)
         a = 2 * (g if power == 1 else g @ g.T)
         np.einsum("ii->i", a)[:] += self._alpha
-        root = _inverse(np.linalg.cholesky(a))  # of A⁻¹ = root* root
-
-        def solve(rows: np.ndarray) -> np.ndarray:
-            return (rows @ root.T) @ root
-
+        solve = lapack.solver(a)
         eh = (groups.T - self._alpha * solve(groups.T)) / 2  # rows
         inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
 
@@ -189,11 +254,9 @@ class KernelDiscriminantAnalysis:
         pca.coefficients_, pca.eigenvalues_ = b @ turn, ratios
         return pca.coefficients_, signed, ratios
 
-    def _decompose(
-        self, pca: KernelPCA, points: ArrayLike, member: np.ndarray, k: int, power: int
-    ) -> Found:
+    def _decompose(self, pca: KernelPCA, member: np.ndarray, k: int, power: int) -> Found:
         """From the eigenvalues of G."""
-        s, u = pca.fit(points).eigenvalues_, pca.eigenvectors_
+        s, u = pca.eigenvalues_, pca.eigenvectors_
         b, ratios = self._solve(s, u, member, min(k, len(s)), power)
         # A score is ub, up to a factor. The PCA's own are u√s, so that it is left to turn those.
         unit = np.sqrt(len(u) * ratios)
@@ -255,45 +318,14 @@ class KernelDiscriminantAnalysis:
     # What is asked of the input.
 
     def _check(self) -> int:
-        if self.regularizer not in POWERS:
+        if not isinstance(self.regularizer, str) or self.regularizer not in POWERS:
             raise ValueError(
                 f"regularizer must be one of {', '.join(POWERS)}; it is {self.regularizer!r}"
             )
-        try:
-            self._alpha: float = float(self.alpha) if isinstance(self.alpha, Real) else -1.0
-        except OverflowError:
-            self._alpha = -1.0
+        self._alpha = float(self.alpha) if real(self.alpha) else -1.0
         if not 0 <= self._alpha <= 1e300:
             raise ValueError(f"alpha must be a number from 0 to 1e300; it is {self.alpha!r}")
         return POWERS[self.regularizer]
-
-    def _number(self, most: int, between: int) -> int:
-        k = between if self.n_components is None else self.n_components
-        if not isinstance(k, Integral) or isinstance(k, bool) or not 0 <= k <= most:
-            raise ValueError(
-                f"n_components must be an integer from 0 to {most}, the number of points, or None; "
-                f"it is {k!r}"
-            )
-        return int(k)
-
-
-def _labels(y: ArrayLike, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """The classes, sorted, and for each point the number of its own."""
-    try:
-        labels = np.asarray(y)
-    except ValueError as error:
-        raise ValueError(f"y must hold one label for each point: {error}") from error
-    if labels.shape != (n,):
-        raise ValueError(f"y must have one label for each of {n} points; its shape: {labels.shape}")
-    if (labels != labels).any():
-        raise ValueError("y holds NaN: give those points a label, or leave them out")
-    try:
-        classes, member = np.unique(labels, return_inverse=True)
-    except TypeError as error:
-        raise ValueError(f"the labels in y must be of one kind, to be sorted: {error}") from error
-    if len(classes) < 2:
-        raise ValueError(f"y must name at least two classes, and names one: {classes[0]!r}")
-    return classes, member
 
 
 def _indicator(member: np.ndarray) -> np.ndarray:
@@ -312,18 +344,6 @@ def _definite(g: np.ndarray, floor: float) -> bool:
     except np.linalg.LinAlgError:
         return False
     return True
-
-
-def _inverse(lower: np.ndarray) -> np.ndarray:
-    """The inverse of a lower triangular matrix, by halves: faster than one of any matrix."""
-    m = len(lower) // 2
-    if m < 32:
-        return np.linalg.inv(lower)
-    out = np.zeros_like(lower)
-    out[:m, :m] = _inverse(lower[:m, :m])
-    out[m:, m:] = _inverse(lower[m:, m:])
-    out[m:, :m] = out[m:, m:] @ (lower[m:, :m] @ -out[:m, :m])
-    return out
 
 
 def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import partial
 from math import comb
-from numbers import Integral, Real
+from numbers import Integral
 from typing import Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .centering import center_in_place
-from .checks import array, symmetric
-from .low_rank import partial_cholesky
-from .solver import leading, with_signs
+from .checks import array, asymmetry, real, symmetric
+from .estimator import Transformer
+from .low_rank import check_room, partial_cholesky
+from .solver import TOLERANCE, krylov, leading, orthonormal, with_signs
 
 Kernel = Callable[[np.ndarray, np.ndarray], np.ndarray]
+Factor = tuple[list[np.ndarray], float]  # the rows of L* and the trace of what LL* leaves
 
 EPS = np.finfo(float).eps
 TILE = 2**18  # entries that are worked on at a time: what the cache holds
@@ -27,7 +30,11 @@ SMALL = 400  # with fewer points no factor of the Gram matrix is looked for
 def linear(x: ArrayLike, y: ArrayLike | None = None) -> np.ndarray:
     """⟨x, y⟩ for every row of x and every row of y; without y, for all pairs of rows of x."""
     a, b = _pair(x, y)
-    return a @ b.T
+    with np.errstate(over="ignore", invalid="ignore"):
+        out = a @ b.T
+    if not np.isfinite(out.sum()):  # faster than to look at every entry
+        _check_finite(out)
+    return out
 
 
 def polynomial(
@@ -40,12 +47,17 @@ def polynomial(
 ) -> np.ndarray:
     """(γ⟨x, y⟩ + c)^degree, for γ > 0, a degree of 1, 2, 3, ... and c ≥ 0."""
     a, b = _pair(x, y)
-    out = (gamma * a) @ b.T if y is not None else gamma * (a @ a.T)  # the latter is symmetric
-    out += coef0
-    for part in _tiles(len(out), out.shape[1]):
-        base = out[part].copy()
-        for _ in range(degree - 1):  # much faster than a power, and exact for small integers
-            out[part] *= base
+    _check_options(gamma, degree, coef0)
+    gamma, coef0 = float(gamma), float(coef0)
+    with np.errstate(over="ignore", invalid="ignore"):
+        out = (gamma * a) @ b.T if y is not None else gamma * (a @ a.T)  # the latter is symmetric
+        out += coef0
+        for part in _tiles(len(out), out.shape[1]):
+            base = out[part].copy()
+            for _ in range(degree - 1):  # much faster than a power, and exact for small integers
+                out[part] *= base
+            if not np.isfinite(out[part].sum()):
+                _check_finite(out[part])
     return out
 
 
@@ -56,8 +68,20 @@ def gaussian(x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0) ->
     they are moved first, to have their mean there. Of points that are close together and still
     many widths away from it, the difference itself is squared.
     """
+    return _gaussian(x, y, np.exp, gamma=gamma)
+
+
+def gaussian_less_one(
+    x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0
+) -> np.ndarray:
+    """The same less 1, which centring takes away: for points so close that 1 would hide them."""
+    return _gaussian(x, y, np.expm1, gamma=gamma)
+
+
+def _gaussian(x: ArrayLike, y: ArrayLike | None, function: np.ufunc, gamma: float) -> np.ndarray:
     a, b = _pair(x, y)
-    root = np.sqrt(gamma)
+    _check_options(gamma)
+    root = np.sqrt(float(gamma))
     origin = b[0] + (b - b[0]).mean(axis=0)
     with np.errstate(over="ignore", invalid="ignore"):
         left, right = ((points - origin) * root for points in (a, b))
@@ -79,12 +103,12 @@ def gaussian(x: ArrayLike, y: ArrayLike | None = None, *, gamma: float = 1.0) ->
             for i, j in (few.T for few in np.array_split(near, 1 + near.size * len(a.T) // TILE)):
                 difference = (a[part][i] - b[first:][j]) * root
                 tile[i, j] = -np.einsum("ij,ij->i", difference, difference)
-        np.exp(tile, out=out[part, first:])
+        function(tile, out=out[part, first:])
         if y is None:
             out[part, part] = (out[part, part] + out[part, part].T) / 2
             out[part.stop :, part] = out[part, part.stop :].T
     if y is None:
-        np.fill_diagonal(out, 1)
+        np.fill_diagonal(out, function(0.0))
     return out
 
 
@@ -93,35 +117,46 @@ KERNELS: dict[str, Callable[..., np.ndarray]] = {
     "polynomial": polynomial,
     "gaussian": gaussian,
 }
+OTHER_NAMES = {"poly": "polynomial", "rbf": "gaussian"}  # those of scikit-learn
 
 
-class KernelPCA:
-    """Kernel PCA in the manner of scikit-learn: points are rows.
+class KernelPCA(Transformer):
+    """Kernel PCA, an estimator as scikit-learn has them: points are rows.
 
-    `kernel` is "linear"; "polynomial", (γ⟨x, y⟩ + coef0)^degree; "gaussian", exp(-γ‖x - y‖²), where
-    gamma is 1/d unless it is given; a function of two arrays of points that returns the matrix of
-    k(x, y); or "precomputed": then `fit` is given the Gram matrix of the points, and `transform`
-    a row of kernel values with those points for each new one.
+    `kernel` is "linear"; "polynomial" or "poly", (γ⟨x, y⟩ + coef0)^degree; "gaussian" or "rbf",
+    exp(-γ‖x - y‖²), where gamma is 1/d unless it is given; a function of two arrays of points that
+    returns the matrix of k(x, y); or "precomputed": then `fit` is given the Gram matrix of the
+    points, and `transform` a row of kernel values with those points for each new one.
 
     `n_components` is an integer from 0 to n, and None stands for all. After `fit`:
 
     - `n_components_`, how many components there are. An eigenvalue of at most 1e-12 of the largest
       is not told from 0, and has no component; nor has one of at most 10 n times the rounding
       error of the largest kernel value (the linear kernel, whose points are centred, is free of
-      this). If that leaves fewer than were asked for, a warning says so;
+      this, and so is the Gaussian one of points that are close together). If fewer are left than
+      were asked for, or if the latter decided, a warning says so: there may be directions in
+      which the points vary and that the scores do not show;
     - `eigenvalues_`, of the centred Gram matrix, descending: n times the variances of the scores;
-    - `eigenvectors_`, orthonormal, in columns, with signs fixed as by `solver.leading`. Ties are
-      some orthonormal basis of what they span. Each sums to 0;
+    - `eigenvectors_`, orthonormal, in columns, with signs fixed as by `solver.leading`, which says
+      what is promised. Ties are some orthonormal basis of what they span. Each sums to 0;
     - `coefficients_`, the same divided by √λ: component i is the sum over j of
       coefficients_[j, i] (φ(x_j) - mean), of length 1, and orthogonal to the others;
-    - `gamma_`, what was taken for gamma.
+    - `gamma_`, what was taken for gamma;
+    - `error_bound_`: no eigenvalue is off by more than this, and rounding.
 
     New points are centred with the mean of the fitted ones. The rounding errors of n kernel values
     divided by √λ are those of a score: where λ is close to 0, few digits are left.
 
+    From 400 points on a factor of low rank is looked for, if the kernel is the polynomial or the
+    Gaussian one: time and memory then grow like n, and like the square of the rank and the rank.
+    The matrix minus that of the factor is positive semidefinite, its entries are at most
+    `tolerance` times the largest k(x, x), and its trace is `error_bound_`, which is 0 if the whole
+    matrix was made. The default, None, stands for 1e-14, next to rounding. If that is too much work
+    or memory, take more: components whose eigenvalue is below the bound are then left out.
+
     A Gram matrix that is not symmetric, or when centred has an eigenvalue below -1e-8 of its trace,
     is refused. Everything is a 64-bit float; a Gram matrix that is given in fewer bits is taken to
-    have the rounding errors of 32.
+    have the rounding errors of 32, and one that is not quite symmetric those that this shows.
     """
 
     def __init__(
@@ -132,37 +167,33 @@ class KernelPCA:
         gamma: float | None = None,
         degree: int = 3,
         coef0: float = 1.0,
+        tolerance: float | None = None,
     ) -> None:
         self.n_components = n_components
         self.kernel = kernel
         self.gamma = gamma
         self.degree = degree
         self.coef0 = coef0
+        self.tolerance = tolerance
 
     def fit(self, points: ArrayLike, y: object = None) -> Self:
         """Find the components. `y` is not used; it is there for scikit-learn's pipelines."""
-        vars(self).pop("eigenvalues_", None)  # a fit that fails leaves no components
-        h, precision = self._read(points)
-        k = self._number(len(h))
-        if self.kernel == "linear":
-            self._fit_linear(h, k)
-        else:
-            self._fit_kernel(h, k, precision)
-        if self.n_components is not None and self.n_components_ < k:
-            warnings.warn(
-                f"{k} components were asked for, and there are {self.n_components_}: the other "
-                "eigenvalues are 0, up to rounding",
-                stacklevel=2,
-            )
+        h, noise = self._read(points)
+        lost = self._fit(h, noise)
+        if lost:
+            warnings.warn(lost, stacklevel=2)
         return self
 
     def transform(self, points: ArrayLike) -> np.ndarray:
         """The scores of points: their coordinates along the components, from the fitted mean."""
-        return self._scores(points)[0]
+        return self._scores(self._new(points, self._name))[0]
 
     def fit_transform(self, points: ArrayLike, y: object = None) -> np.ndarray:
         """The scores of the fitted points, without a second look at the kernel."""
-        self.fit(points)
+        h, noise = self._read(points)
+        lost = self._fit(h, noise)
+        if lost:
+            warnings.warn(lost, stacklevel=2)
         return self.eigenvectors_ * np.sqrt(self.eigenvalues_)
 
     def reconstruction_error(
@@ -174,23 +205,72 @@ class KernelPCA:
         rounding makes negative is set to 0. With a precomputed kernel, `squares` holds k(x, x),
         uncentred, for each point.
         """
-        if (squares is None) == (self.kernel == "precomputed"):
+        h = self._new(points, self._name)
+        if (squares is None) == (self._kernel == "precomputed"):
             raise ValueError("squares, k(x, x), belongs to a precomputed kernel, and to no other")
-        scores, norms = self._scores(points, squares, norms=True)
+        scores, norms = self._scores(h, squares, norms=True)
         return np.maximum(norms - np.einsum("ij,ij->i", scores, scores), 0)
 
     # How it is fitted.
 
     def _read(self, points: ArrayLike) -> tuple[np.ndarray, float]:
-        """What is to be fitted, and the rounding error of a kernel value 1."""
-        self._check_kernel()
-        given = self.kernel == "precomputed"
+        """What is to be fitted, and the error of a kernel value, of which the largest is 1.
+
+        What `transform` will need is kept, whatever becomes of the parameters.
+        """
+        self._forget()
+        self._kernel = self._check_parameters()
+        given = self._kernel == "precomputed"
         h = symmetric(points, GIVEN) if given else array(points, "points", (None, None))
         self.gamma_ = 1 / h.shape[1] if self.gamma is None else float(self.gamma)
         self._axes: np.ndarray | None = None
-        self._points: np.ndarray | None = None if given or self.kernel == "linear" else np.array(h)
-        single = given and getattr(points, "dtype", None) in (np.float32, np.float16)
-        return h, float(np.finfo(np.float32).eps) if single else EPS
+        self._points: np.ndarray | None = None if given or self._kernel == "linear" else np.array(h)
+        self._origin: np.ndarray | None = None
+        if self._kernel == "gaussian":
+            with np.errstate(over="ignore"):
+                origin = h[0] + (h - h[0]).mean(axis=0)
+                spread = np.einsum("ij,ij->i", h - origin, h - origin).max()
+            if 4 * self.gamma_ * spread < 1:  # then γ‖x - y‖² < 1, and 1 would hide it
+                self._origin = origin
+            kind = gaussian if self._origin is None else gaussian_less_one
+            self._values: Callable[..., np.ndarray] = partial(kind, gamma=self.gamma_)
+        elif self._kernel == "polynomial":
+            self._values = partial(
+                polynomial, gamma=self.gamma_, degree=int(self.degree), coef0=float(self.coef0)
+            )
+        elif callable(self.kernel):
+            self._values = partial(_called, self.kernel)
+        self._varies = bool((h != h[0]).any())
+        self._learn_columns(points, h.shape[1])
+        noise = 10 * len(h) * float(EPS)
+        if given:
+            if getattr(points, "dtype", None) in (np.float32, np.float16):
+                noise = 10 * len(h) * float(np.finfo(np.float32).eps)
+            noise = max(noise, len(h) * asymmetry(h) / float(np.abs(h).max() or 1))
+        return h, noise
+
+    def _fit(self, h: np.ndarray, noise: float, factor: Factor | None = None) -> str:
+        """Sets the results, and returns what was lost on the way, in words."""
+        k = self._number(len(h), len(h), "the number of points")
+        self.error_bound_ = 0.0
+        if self._kernel == "linear":
+            self._fit_linear(h, k)
+        else:
+            self._fit_kernel(h, k, noise, factor or self._factor(h))
+        found, floor = len(self.eigenvalues_), self._floor
+        lost = f"{k} components were asked for, and there are {found}: "
+        if found < min(k, len(h) - 1) and floor == self.error_bound_ > 0:
+            return lost + f"eigenvalues up to {floor:.0e} are not told from 0 with this tolerance"
+        if found < min(k, len(h) - 1) and self._hidden and self._varies:
+            return (
+                (lost if self.n_components is not None else f"there are {found} components: ")
+                + "the kernel's values are so much larger than their differences that eigenvalues "
+                f"up to {floor:.0e}, if there are any, were lost to rounding; move the points to "
+                "the origin, or take a larger gamma"
+            )
+        if self.n_components is not None and found < k:
+            return lost + "the other eigenvalues are 0, up to rounding"
+        return ""
 
     def _fit_linear(self, h: np.ndarray, k: int) -> None:
         """From the smaller of the two matrices, as in chapter 07."""
@@ -201,116 +281,157 @@ class KernelPCA:
             x -= move
             matrix = x.T @ x if d < n else x @ x.T
         self._check_range(matrix, bool(x.any()))
-        values, vectors = leading(matrix, min(k, d, n))
-        values, vectors = self._kept(values, vectors, 0)
-        roots = np.sqrt(values)
+        values, vectors = self._kept(*leading(matrix, min(k, d, n)), 0)
+        # The other side's vectors, x or x* times these, lose orthogonality where λ is small.
+        others = orthonormal((x @ vectors if d < n else x.T @ vectors).T).T
         if d < n:
-            scores = x @ vectors / roots
-            signed = with_signs(scores)
-            axes = vectors * np.where(np.einsum("ij,ij->j", scores, signed) < 0, -1.0, 1.0)
+            signed = with_signs(others)
+            axes = vectors * np.where(np.einsum("ij,ij->j", others, signed) < 0, -1.0, 1.0)
         else:
-            signed, axes = vectors, x.T @ (vectors / roots)
-        self._store(values, signed)
+            signed, axes = vectors, others
         self._mean, self._axes = h[0] + move, np.ascontiguousarray(axes)
+        self._store(values, signed)
 
-    def _fit_kernel(self, h: np.ndarray, k: int, precision: float) -> None:
-        n, given, factor = len(h), self.kernel not in KERNELS, None
+    def _fit_kernel(self, h: np.ndarray, k: int, noise: float, factor: Factor | None) -> None:
         with np.errstate(over="ignore", invalid="ignore"):
-            if not given and n >= SMALL:
-                size = self._check_range(self._squares(h))  # no other value is larger
-                factor = self._factor(h)
             if factor is not None:
-                means = factor.mean(axis=1)
-                self._row_means = means @ factor
-                factor -= means[:, None]
-                q, r = np.linalg.qr(factor.T)
-                u, s, _ = np.linalg.svd(r)
-                values, vectors = s[:k] ** 2, with_signs(q @ u[:, :k])
+                size = self._size(h)
+                values, vectors = self._from_factor(h, factor[0], k)
+                self.error_bound_ = factor[1]
             else:
                 gram, size = self._gram(h)
                 values, vectors = leading(gram, k)
-                if given:
-                    self._check_semidefinite(gram, 10 * n * precision * size)
-        self._store(*self._kept(values, vectors, 10 * n * precision * size))
+                if self._kernel not in KERNELS:
+                    self._check_semidefinite(gram, noise * size)
+        self._store(*self._kept(values, vectors, max(noise * size, self.error_bound_)))
 
     def _gram(self, h: np.ndarray) -> tuple[np.ndarray, float]:
         """The Gram matrix, centred; and, of what it was before, the largest entry in size."""
-        if self.kernel in KERNELS:
-            size = self._check_range(self._squares(h))
+        if self._kernel in KERNELS:
+            size = self._size(h)
+            check_room(8 * len(h) ** 2)
             gram = self._values(h, None)
         else:
-            gram = np.array(h) if self.kernel == "precomputed" else self._values(h, None)
+            gram = np.array(h) if self._kernel == "precomputed" else self._values(h, None)
             size = self._check_range(gram)
+            self._varies = gram.max() > gram.min()
         self._row_means = center_in_place(gram)
         return gram, size
 
-    def _factor(self, h: np.ndarray) -> np.ndarray | None:
-        """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do."""
-        if self.kernel == "polynomial":
-            rank = comb(h.shape[1] + self.degree, self.degree)  # so many monomials there are
-        else:
-            rank, root = len(h), np.sqrt(self.gamma_)
+    def _size(self, h: np.ndarray) -> float:
+        """The largest kernel value in size: it is one of the k(x, x), or next to 1."""
+        if self._origin is None:
+            return self._check_range(self._squares(h))
+        squares = self.gamma_ * np.einsum("ij,ij->i", h - self._origin, h - self._origin)
+        return self._check_range(4 * squares, self._varies)
 
-        def column(j: int) -> np.ndarray:
-            if self.kernel == "polynomial":
-                return (self.gamma_ * (h @ h[j]) + self.coef0) ** self.degree
-            x = (h - h[j]) * root
-            return np.exp(-np.einsum("ij,ij->i", x, x))
+    def _factor(self, h: np.ndarray) -> Factor | None:
+        """L* with LL* = G up to rounding, if the kernel is so smooth that few columns do.
 
-        return partial_cholesky(column, self._squares(h), 10 * EPS, rank)
+        Where values are next to 1, G is that of k(x, y) - k(x, o) - k(o, y) + 1 for a point o.
+        """
+        if self._kernel not in ("polynomial", "gaussian") or len(h) < SMALL:
+            return None
+        with np.errstate(over="ignore", invalid="ignore"):
+            self._size(h)
+        diagonal, rank = self._squares(h), len(h) if self.tolerance is None else 0  # no guessing
+        if self._kernel == "polynomial":
+            rank = min(rank, comb(h.shape[1] + self.degree, self.degree))  # as many monomials
+        elif self._origin is not None:
+            diagonal = -2 * self._values(h, self._origin[None])[:, 0]
+        columns, root = np.ascontiguousarray(h.T), np.sqrt(self.gamma_)
+
+        def block(i: np.ndarray, j: np.ndarray) -> np.ndarray:
+            if self._kernel == "polynomial":
+                return (self.gamma_ * (h[i] @ h[j].T) + self.coef0) ** self.degree
+            out = np.zeros((len(i), len(j)))
+            if len(i) == 1:  # differences first, as they come: an offset costs no digits
+                x = (columns[:, j] - columns[:, i]) * root
+                out[0] -= np.einsum("ij,ij->j", x, x)
+            else:
+                for x in columns:
+                    apart = np.subtract.outer(x[i], x[j])
+                    apart *= root
+                    apart *= apart
+                    out -= apart
+            if self._origin is None:
+                return np.exp(out, out=out)
+            return np.expm1(out, out=out) + (diagonal[i][:, None] + diagonal[j]) / 2
+
+        tolerance = 1e-14 if self.tolerance is None else float(self.tolerance)
+        return partial_cholesky(block, diagonal, tolerance, rank)
+
+    def _from_factor(
+        self, h: np.ndarray, parts: list[np.ndarray], k: int
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The eigenpairs of CLL*C from those of L*CL, the smaller matrix."""
+        means = [part.mean(axis=1) for part in parts]
+        self._row_means = np.asarray(sum(m @ part for m, part in zip(means, parts, strict=True)))
+        if self._origin is not None:
+            others = self._values(h, self._origin[None])[:, 0]
+            self._row_means += others + others.mean()
+        for m, part in zip(means, parts, strict=True):
+            part -= m[:, None]
+        ends = np.cumsum([len(part) for part in parts])
+
+        def up(rows: np.ndarray) -> np.ndarray:
+            pieces = np.split(rows, ends[:-1], axis=1)
+            return np.asarray(sum(x @ part for x, part in zip(pieces, parts, strict=True)))
+
+        def times(rows: np.ndarray) -> np.ndarray:
+            there = up(rows)
+            return np.concatenate([there @ part.T for part in parts], axis=1)
+
+        r, k = int(ends[-1]), min(k, int(ends[-1]))
+        largest = max(float(np.einsum("ij,ij->i", part, part).max()) for part in parts)
+        enough = max(TOLERANCE, 0.01 * float(self.tolerance or 0))  # the factor is no better
+        pairs = krylov(times, r, k, largest, enough) if r >= SMALL and k > 0 else None
+        if pairs is None:
+            pairs = leading(np.block([[a @ b.T for b in parts] for a in parts]), k)
+        return pairs[0], with_signs(orthonormal(up(pairs[1].T)).T)
 
     def _kept(
         self, values: np.ndarray, vectors: np.ndarray, noise: float
     ) -> tuple[np.ndarray, np.ndarray]:
         """Without the pairs whose eigenvalue is not told from 0."""
-        floor = max(1e-12 * values[:1].sum(), noise)
-        rank = int(np.sum(values > floor))
+        largest = values[:1].sum()
+        self._floor = max(1e-12 * largest, noise)
+        self._hidden = noise > 1e-11 * largest
+        # With few digits left, is there more than rounding among what is left out?
+        rounding = len(vectors) * EPS * largest + noise / 10
+        self._some_left_out = bool(np.any((values > rounding) & (values <= self._floor)))
+        rank = int(np.sum(values > self._floor))
         return values[:rank], vectors[:, :rank]
 
     def _store(self, values: np.ndarray, vectors: np.ndarray) -> None:
-        self.n_components_ = len(values)
         self.eigenvalues_ = values
         self.eigenvectors_ = vectors
         self.coefficients_ = vectors / np.sqrt(values)
         self.coefficients_ -= self.coefficients_.mean(axis=0)  # 0 but for rounding
+        self.n_components_ = len(values)
 
     # The kernel.
 
-    def _values(self, x: np.ndarray, y: np.ndarray | None) -> np.ndarray:
-        """The matrix of k(x, y); without y that of k(x, x), which is symmetric."""
-        if self.kernel == "polynomial":
-            return polynomial(x, y, gamma=self.gamma_, degree=self.degree, coef0=self.coef0)
-        if self.kernel == "gaussian":
-            return gaussian(x, y, gamma=self.gamma_)
-        assert callable(self.kernel)
-        shape = (len(x), len(x if y is None else y))
-        found = array(self.kernel(x, x if y is None else y), "the kernel's value", shape)
-        return np.array(found if y is not None else symmetric(found, "the kernel's value"))
-
     def _squares(self, x: np.ndarray) -> np.ndarray:
         """k(x, x) for each point."""
-        if self.kernel == "gaussian":
-            return np.ones(len(x))
-        if self.kernel == "polynomial":
-            inner = self.gamma_ * np.einsum("ij,ij->i", x, x) + self.coef0
-            return inner**self.degree
+        if self._kernel == "gaussian":
+            return np.full(len(x), 1.0 if self._origin is None else 0.0)
+        if self._kernel == "polynomial":
+            options = self._values.keywords  # type: ignore[attr-defined]
+            inner = options["gamma"] * np.einsum("ij,ij->i", x, x) + options["coef0"]
+            return np.asarray(inner ** options["degree"])
         return np.array([self._values(x[i : i + 1], x[i : i + 1])[0, 0] for i in range(len(x))])
 
     def _scores(
-        self, points: ArrayLike, squares: ArrayLike | None = None, *, norms: bool = False
+        self, h: np.ndarray, squares: ArrayLike | None = None, *, norms: bool = False
     ) -> tuple[np.ndarray, np.ndarray]:
         """Scores and, if wanted, the squared lengths of the centred features."""
-        if not hasattr(self, "eigenvalues_"):
-            raise ValueError("this KernelPCA knows no components yet: call fit first")
         if self._axes is not None:
-            h = array(points, "points", (None, len(self._mean)))
             with np.errstate(over="ignore", invalid="ignore"):
                 x = h - self._mean
                 scores = x @ self._axes
                 lengths = np.einsum("ij,ij->i", x, x) if norms else np.zeros(0)
         else:
-            width = len(self._row_means) if self._points is None else self._points.shape[1]
-            h = array(points, "points" if self._points is not None else GIVEN, (None, width))
             m, n = len(h), len(self._row_means)
             shift, middle = self._row_means @ self.coefficients_, self._row_means.mean()
             scores, lengths = np.empty((m, self.n_components_)), np.zeros(m)
@@ -323,34 +444,27 @@ class KernelPCA:
                 if norms:
                     own = self._squares(h) if squares is None else array(squares, "squares", (m,))
                     lengths += own
-        if not (np.isfinite(scores).all() and np.isfinite(lengths).all()):
-            raise ValueError("points are too large: the kernel is not finite there")
+        _check_finite(scores)
+        _check_finite(lengths)
         return scores, lengths
 
     # What is asked of the input.
 
-    def _number(self, most: int) -> int:
-        k = most if self.n_components is None else self.n_components
-        if not isinstance(k, Integral) or isinstance(k, bool) or not 0 <= k <= most:
+    def _check_parameters(self) -> str:
+        """The kernel's own name, or "function"."""
+        _check_options(1.0 if self.gamma is None else self.gamma, self.degree, self.coef0)
+        if self.tolerance is not None and not (real(self.tolerance) and 0 < self.tolerance < 1):
             raise ValueError(
-                f"n_components must be an integer from 0 to {most}, the number of points, or None; "
-                f"it is {k!r}"
+                f"tolerance must be a number between 0 and 1, or None; it is {self.tolerance!r}"
             )
-        return int(k)
-
-    def _check_kernel(self) -> None:
-        names = [*KERNELS, "precomputed"]
-        if not callable(self.kernel) and self.kernel not in names:
+        if callable(self.kernel):
+            return "function"
+        names = [*KERNELS, *OTHER_NAMES, "precomputed"]
+        if not isinstance(self.kernel, str) or self.kernel not in names:
             raise ValueError(
                 f"kernel must be a function or one of {', '.join(names)}; it is {self.kernel!r}"
             )
-        gamma = 1.0 if self.gamma is None else self.gamma
-        if not (isinstance(gamma, Real) and 0 < gamma < np.inf):
-            raise ValueError(f"gamma must be a positive number or None; it is {self.gamma!r}")
-        if not (isinstance(self.coef0, Real) and 0 <= self.coef0 < np.inf):
-            raise ValueError(f"coef0 must be a number, not negative; it is {self.coef0!r}")
-        if not isinstance(self.degree, Integral) or self.degree < 1:
-            raise ValueError(f"degree must be an integer from 1 on; it is {self.degree!r}")
+        return OTHER_NAMES.get(self.kernel, self.kernel)
 
     @staticmethod
     def _check_range(values: np.ndarray, some: bool = False) -> float:
@@ -374,6 +488,27 @@ class KernelPCA:
             raise ValueError(
                 f"{GIVEN} is not positive semidefinite, even when centred: this is no kernel"
             ) from None
+
+
+def _check_finite(values: np.ndarray) -> None:
+    if not np.isfinite(values).all():
+        raise ValueError("points are too large: the kernel is not finite there")
+
+
+def _called(kernel: Kernel, x: np.ndarray, y: np.ndarray | None) -> np.ndarray:
+    """What a function of the user's says, checked."""
+    shape = (len(x), len(x if y is None else y))
+    found = array(kernel(x, x if y is None else y), "the kernel's value", shape)
+    return np.array(found if y is not None else symmetric(found, "the kernel's value"))
+
+
+def _check_options(gamma: object, degree: object = 1, coef0: object = 0.0) -> None:
+    if not (real(gamma) and gamma > 0):  # type: ignore[operator]
+        raise ValueError(f"gamma must be a positive number or None; it is {gamma!r}")
+    if not (real(coef0) and coef0 >= 0):  # type: ignore[operator]
+        raise ValueError(f"coef0 must be a number, not negative; it is {coef0!r}")
+    if not isinstance(degree, Integral) or isinstance(degree, bool) or degree < 1:
+        raise ValueError(f"degree must be an integer from 1 on; it is {degree!r}")
 
 
 def _pair(x: ArrayLike, y: ArrayLike | None) -> tuple[np.ndarray, np.ndarray]:

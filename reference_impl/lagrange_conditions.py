@@ -7,25 +7,24 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checks import array, symmetric
+from .checks import array, in_range, symmetric, whole
 
 
 def rayleigh_quotient(matrix: ArrayLike, vector: ArrayLike) -> float:
     """x*Ax / x*x, for a vector that is not 0."""
-    a = symmetric(matrix, "matrix")
+    a, exponent = _scaled(matrix)
     x = direction(vector, len(a))
-    return float(x @ a @ x)
+    return float(_back(x @ a @ x, exponent))
 
 
 def power_iterates(matrix: ArrayLike, start: ArrayLike) -> Iterator[np.ndarray]:
     """x, Ax/|Ax|, AAx/|AAx|, ... without end; a vector that A takes to 0 is repeated."""
-    a = symmetric(matrix, "matrix")
+    a = _scaled(matrix)[0]
     x = direction(start, len(a))
     while True:
         yield x
         image = a @ x
-        length = np.linalg.norm(image)
-        x = image / length if length > 0 else x
+        x = direction(image, len(a)) if image.any() else x
 
 
 def power_iteration(
@@ -36,14 +35,14 @@ def power_iteration(
     It is the largest one whose eigenvectors the start is not orthogonal to. Stops when
     |Ax - λx| is at most the tolerance times λ, or says that the steps were not enough.
     """
-    a = symmetric(matrix, "matrix")
+    a, exponent = _scaled(matrix)
     iterates = power_iterates(a, start)
     for _ in range(steps + 1):
         x = next(iterates)
         image = a @ x
         value = float(x @ image)
         if np.linalg.norm(image - value * x) <= tolerance * abs(value):
-            return value, x
+            return float(_back(value, exponent)), x
     raise ValueError(
         f"no eigenvector after {steps} steps: two of the eigenvalues are close, or one is "
         "negative; take more steps, or numpy.linalg.eigh"
@@ -59,27 +58,45 @@ def by_deflation(
     is left with the largest diagonal entry, which is 0 only if nothing is left: then there are
     fewer than k, and the others are not made up.
     """
-    rest = symmetric(matrix, "matrix").copy()
-    if not 0 < k <= len(rest):
-        raise ValueError(f"k must be between 1 and {len(rest)}, and is {k}")
+    rest, exponent = _scaled(matrix)
+    k = whole(k, "k", 1, len(rest))
     floor = len(rest) * np.finfo(float).eps * np.trace(rest)
     values: list[float] = []
     vectors: list[np.ndarray] = []
     while len(values) < k:
         largest = int(np.argmax(np.diag(rest)))
         if rest[largest, largest] <= floor:
+            if np.abs(rest).max() > 1e-6:  # no entry is larger than the largest on the diagonal
+                raise ValueError("matrix is not positive semidefinite: take numpy.linalg.eigh")
             break
         value, x = power_iteration(rest, rest[largest], steps=steps, tolerance=tolerance)
         values.append(value)
         vectors.append(x)
         rest -= value * np.outer(x, x)
-    return np.array(values), np.array(vectors).reshape(len(values), len(rest)).T
+    return _back(values, exponent), np.array(vectors).reshape(len(values), len(rest)).T
 
 
 def direction(vector: ArrayLike, size: int) -> np.ndarray:
     """The unit vector along one that is not 0."""
     x = array(vector, "vector", (size,))
-    length = np.linalg.norm(x)
-    if length == 0:
+    if not x.any():
         raise ValueError("the vector is 0: give one that has a direction")
-    return x / length
+    x = np.ldexp(x, -_exponent(x))
+    return x / np.linalg.norm(x)
+
+
+def _scaled(matrix: ArrayLike) -> tuple[np.ndarray, int]:
+    """A/2ᵉ, whose largest entry is between 1/2 and 1, and e: no product leaves the floats."""
+    a = symmetric(matrix, "matrix")
+    return np.ldexp(a, -_exponent(a)), _exponent(a)
+
+
+def _exponent(values: np.ndarray) -> int:
+    return int(np.frexp(np.abs(values).max())[1])
+
+
+def _back(value: ArrayLike, exponent: int) -> np.ndarray:
+    with np.errstate(over="ignore"):
+        found = np.ldexp(value, exponent)
+    in_range(found, "matrix")
+    return found

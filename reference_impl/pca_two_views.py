@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checks import array
+from .checks import array, in_range
 from .empirical_covariance import centred
 
 
@@ -42,8 +42,10 @@ def explained_variance(points: ArrayLike, axes: ArrayLike) -> float:
 
 def total_variance(points: ArrayLike) -> float:
     """The mean squared distance of the points from their mean."""
-    h = array(points, "points", (None, None))
-    return float(np.sum(np.mean(centred(h) ** 2, axis=0)))
+    with np.errstate(over="ignore"):
+        total = float(np.sum(np.mean(centred(array(points, "points", (None, None))) ** 2, axis=0)))
+    in_range(total, "points")
+    return total
 
 
 def _points_and_axes(points: ArrayLike, axes: ArrayLike) -> tuple[np.ndarray, np.ndarray]:

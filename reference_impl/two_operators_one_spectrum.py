@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .checks import array, probabilities, symmetric
+from .checks import array, in_range, probabilities, symmetric
 from .solver import leading, with_signs
 
 
@@ -37,6 +37,8 @@ def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     left to `numpy.linalg.svd`.
     """
     t = array(t, "t", (None, None))
+    unit = np.abs(t).max() or 1.0  # so that no square leaves the range of floats
+    t = t / unit
     if len(t) < t.shape[1]:
         values, q = _above_rounding(t @ t.T)
         v = t.T @ (q / np.sqrt(values))
@@ -46,7 +48,10 @@ def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     if len(values):
         signs = np.sign(np.sum(v * with_signs(v), axis=0))
         q, v = q * signs, v * signs
-    return q, np.sqrt(values), v
+    with np.errstate(over="ignore"):
+        singular = np.sqrt(values) * unit
+    in_range(singular, "t")
+    return q, singular, v
 
 
 def integral_spectrum(

@@ -22,6 +22,10 @@ def whole(results):
         assert row["seconds"].keys() >= {"floor", "ours", "auto"}
         assert all(time > 0 for time in row["seconds"].values())
     assert [row["bytes"].keys() for row in kernel["memory"]] == [{"ours", "arpack"}, {"ours"}]
+    assert all(row["bound"] < 1e-5 and row["bytes"] > 0 for row in kernel["ranks"])
+    for row in results["blocks"]:
+        assert row["seconds"].keys() == row["off"].keys() == {"ours", "incremental"}
+        assert row["off"]["ours"] < 1e-10
     for row in results["growth"] + results["note"]:
         assert row["seconds"].keys() == {"dual", "PCA", *(["primal"] if row["d"] <= 2500 else [])}
     return results
@@ -49,6 +53,8 @@ def test_the_stored_results_are_whole():
     results = whole(json.loads((FOLDER / "results.json").read_text(encoding="utf-8")))
     assert len(results["cpu"]) == 18
     assert len(results["kernel"]["cpu"]) == 13
+    assert [row["gamma"] for row in results["kernel"]["ranks"]] == [0.1, 1, 4]
+    assert len(results["blocks"]) == 3
     assert results["kernel"]["slopes"]["digits"].keys() >= {"ours", "auto", "arpack"}
     assert [row["d"] for row in results["growth"]] == sorted({r["d"] for r in results["growth"]})
     assert [(row["n"], row["d"]) for row in results["note"]] == [(100, 2500)]

@@ -587,10 +587,10 @@ def test_a_factor_of_low_rank_gives_what_the_whole_matrix_gives(kernel, d, monke
     factor = KernelPCA._factor
     monkeypatch.setattr(KernelPCA, "_factor", lambda *a: found.append(factor(*a)) or found[-1])
     ours = KernelPCA(**options).fit(points)
-    assert found[0] is not None and len(found[0]) <= 50
+    assert found[0] is not None and sum(len(part) for part in found[0][0]) <= 50
     monkeypatch.setattr(kernel_pca, "SMALL", 501)
     whole = KernelPCA(**options).fit(points)
-    assert len(found) == 1
+    assert found[1:] == [None]
     compare(ours, gram := ours._values(points, None))
     both = min(ours.n_components_, whole.n_components_)
     assert abs(ours.n_components_ - whole.n_components_) <= 2  # next to the threshold
@@ -611,7 +611,7 @@ def test_the_rank_of_a_polynomial_kernel_is_known():
     points = sample(0, 700, 5)
     ours = KernelPCA(kernel="polynomial", gamma=1.0).fit(points)
     assert ours.n_components_ == 55
-    assert len(ours._factor(points)) == 56
+    assert sum(len(part) for part in ours._factor(points)[0]) == 56
 
 
 # Theorems.
@@ -904,8 +904,8 @@ ERRORS = {
     "not an integer": (lambda: KernelPCA(1.5).fit(X), "n_components must be an integer"),
     "a truth value": (lambda: KernelPCA(True).fit(X), "n_components must be an integer"),
     "unknown kernel": (
-        lambda: KernelPCA(kernel="rbf").fit(X),
-        "kernel must be a function or one of linear, polynomial, gaussian, precomputed; .* 'rbf'",
+        lambda: KernelPCA(kernel="cosine").fit(X),
+        "kernel must be a function or one of linear, polynomial, gaussian, poly, rbf, precomputed;",
     ),
     "gamma 0": (lambda: KernelPCA(gamma=0, kernel="gaussian").fit(X), "gamma must be a positive"),
     "gamma NaN": (lambda: KernelPCA(gamma=NAN).fit(X), "gamma must be a positive number"),
@@ -1011,7 +1011,7 @@ def test_scales_where_the_gram_matrix_is_not_finite_are_refused(kernel, n, unit)
 
 
 def test_scales_that_vanish():
-    """Squares that underflow are refused; points that the kernel does not tell apart are equal."""
+    """Squares that underflow are refused, or a warning says that a kernel does not see them."""
     for unit in (1e-160, 1e-170):
         with pytest.raises(ValueError, match="range of floats: bring the points"):
             KernelPCA().fit(sample(0, 6, 2) * unit)
@@ -1019,8 +1019,10 @@ def test_scales_that_vanish():
         KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e-290)
     with pytest.raises(ValueError, match="range of floats"):
         KernelPCA(kernel="precomputed").fit(np.eye(3) * 1e290)
-    for kernel in ("gaussian", "polynomial"):
-        assert KernelPCA(kernel=kernel).fit(sample(0, 6, 2) * 1e-160).n_components_ == 0
+    with pytest.raises(ValueError, match="range of floats"):
+        KernelPCA(kernel="gaussian").fit(sample(0, 6, 2) * 1e-160)
+    with pytest.warns(UserWarning, match="lost to rounding"):
+        assert KernelPCA(kernel="polynomial").fit(sample(0, 6, 2) * 1e-160).n_components_ == 0
 
 
 def test_a_failed_fit_leaves_no_components():
@@ -1077,20 +1079,24 @@ def test_many_points_of_low_rank_never_make_the_matrix():
 
 
 def columns(matrix, tolerance=1e-14, rank=10**9):
+    """The rows of the factor, or None; which columns were computed for more than a sample."""
     asked = []
-    found = partial_cholesky(
-        lambda j: asked.append(j) or matrix[:, j].copy(), np.diag(matrix).copy(), tolerance, rank
-    )
-    return found, asked
+
+    def block(i, j):
+        asked.extend(i)
+        return matrix[np.ix_(i, j)].copy()
+
+    found = partial_cholesky(block, np.diag(matrix).copy(), tolerance, rank)
+    return found and np.concatenate(found[0]), asked
 
 
 @few
 @given(seeds, st.integers(1, 8), st.integers(80, 120))
 def test_partial_cholesky_of_a_low_rank(seed, rank, n):
-    """As many columns as the rank, all different, and the matrix comes back."""
+    """As many columns as the rank, and the matrix comes back."""
     x = np.random.default_rng(seed).normal(size=(n, rank))
     rows, asked = columns(x @ x.T)
-    assert len(rows) == len(asked) == len(set(asked)) == rank
+    assert len(rows) == len(set(asked)) == rank
     assert rows.T @ rows == pytest.approx(x @ x.T, abs=1e-12 * np.max(np.diag(x @ x.T)))
 
 
@@ -1101,22 +1107,26 @@ def test_partial_cholesky_gives_up_soon_when_the_rank_is_not_low():
     assert rows is None and len(asked) <= 41
     decaying = np.diag(0.5 ** np.arange(1000.0))
     rows, asked = columns(decaying)
-    assert len(rows) == len(asked) == 47 and rows.T @ rows == pytest.approx(decaying, abs=1e-14)
+    assert len(rows) == len(set(asked)) == 47
+    assert rows.T @ rows == pytest.approx(decaying, abs=1e-14)
 
 
 def test_partial_cholesky_gives_up_later_too():
-    """A fast decay that ends: the guess is made again at 16 and at 32 columns."""
+    """A fast decay that ends: the guess is made again whenever there are twice as many columns."""
     rows, asked = columns(np.diag(np.maximum(0.1 ** np.arange(1000.0), 1e-6)))
-    assert rows is None and len(asked) == 32
+    assert rows is None and len(set(asked)) <= 32
 
 
 def test_partial_cholesky_takes_no_column_twice():
     """Even where rounding lets the diagonal disagree with the columns."""
     x = np.random.default_rng(0).normal(size=(200, 2))
     asked = []
-    partial_cholesky(
-        lambda j: asked.append(j) or x @ x[j], np.sum(x**2, axis=1) * (1 + 1e-6), 1e-15, 20
-    )
+
+    def block(i, j):
+        asked.extend(i) if len(i) == 1 else None
+        return x[i] @ x[j].T
+
+    partial_cholesky(block, np.sum(x**2, axis=1) * (1 + 1e-6), 1e-15, 20)
     assert len(asked) == len(set(asked)) > 2
 
 

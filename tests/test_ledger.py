@@ -429,7 +429,10 @@ def test_imports(package, others):
         for level, module in imports(path):
             top = module.partition(".")[0]
             inside = 0 < level <= depth or top == package
-            assert inside or top in others | sys.stdlib_module_names, f"{path.name}: {module}"
+            # Two files take what is installed beside: base classes, and two routines of LAPACK.
+            extra = {"estimator.py": {"sklearn"}, "lapack.py": {"scipy"}}.get(path.name, set())
+            found = inside or top in others | extra | sys.stdlib_module_names
+            assert found, f"{path.name}: {module}"
 
 
 def test_chapters_do_not_know_who_reads_them():

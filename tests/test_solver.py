@@ -146,7 +146,7 @@ def test_orthonormal_rows(seed, width, digits, unit):
     rows = rng.normal(size=(width, width)) @ (
         10 ** -rng.uniform(0, digits, size=(width, 1)) * rng.normal(size=(width, 60))
     )
-    found = solver._orthonormal(rows * unit)
+    found = solver.orthonormal(rows * unit)
     assert np.abs(found @ found.T - np.eye(width)).max() <= 1e-13
     norms = np.linalg.norm(rows, axis=1, keepdims=True)
     if np.linalg.cond(rows / norms) < 1e6:
@@ -155,7 +155,7 @@ def test_orthonormal_rows(seed, width, digits, unit):
 
 @pytest.mark.parametrize("rows", [np.zeros((3, 9)), np.ones((3, 9)), np.eye(3, 9)])
 def test_orthonormal_rows_of_dependent_ones(rows):
-    found = solver._orthonormal(rows)
+    found = solver.orthonormal(rows)
     assert np.abs(found @ found.T - np.eye(3)).max() <= 1e-13
     assert np.abs(rows - rows @ found.T @ found).max() <= 1e-13
 

@@ -13,11 +13,11 @@ import sympy as sp
 
 from .decide import Judge, Link
 from .declare import Context
-from .grammar import chain
+from .grammar import chain, mentioned
 from .marks import GREEK, Unreadable, normalised
 from .models import Model
 from .page import array, arrays
-from .question import Question, mentioned, names, question
+from .question import Question, names, question
 from .repair import shown as shown_side
 from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
@@ -115,7 +115,7 @@ def declared(item: Item, context: Context) -> Answer | None:
     """Take in a declaration; an answer only where it cannot be read."""
     try:
         said = DECLARES.match(item.text)
-        if said and said[1] == "given":
+        if said and said[1].lower() != "let":
             context.assume(item.text)
         else:
             context.let(item.text)

@@ -364,6 +364,12 @@ def root(square: Any) -> Any:
 # How what stands for more than a word is computed.
 
 
+def inverse_of_array(value: Array) -> Array:
+    if len(value) != len(value[0]):
+        raise NotComputed("only a square array has an inverse")
+    return inverse(value)
+
+
 def root_of_number(value: Array) -> Array:
     found = root(value[0][0])
     if found is None:
@@ -411,7 +417,7 @@ def orthogonal(basis: Sequence[list[Any]]) -> list[list[Any]]:
 
 COMPUTED: dict[str, Callable[[Array], Array]] = {
     "reciprocal": inverse,
-    "inverse": inverse,
+    "inverse": inverse_of_array,
     "pinv": pseudo_inverse,
     "root": root_of_array,
     "norm": root_of_number,

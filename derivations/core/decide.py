@@ -13,6 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
+import sympy as sp
+
 from .arrays import Arrays
 from .check import BadCertificate, Cancelled, Equation, Step
 from .hypotheses import Hypothesis
@@ -237,7 +239,8 @@ class Judge:
         return "no arrays were found that satisfy what is given"
 
     def contradictory(self) -> bool:
-        return self.equal(as_word(1), as_word(0)) is not None
+        sizes = [s.size for s in self.arrays.spaces if isinstance(s.size, sp.Symbol)]
+        return any(self.equal(as_word(x), as_word(0)) for x in (sp.Integer(1), *sizes))
 
     def undecided(self) -> str:
         if next(self.found(MANY), None) is None:

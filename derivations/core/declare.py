@@ -8,7 +8,7 @@ from itertools import combinations
 
 import sympy as sp
 
-from .grammar import chain, without_reasons
+from .grammar import chain, mentioned, without_reasons
 from .marks import ACCENTS, GREEK, LETTERS, RAISED, Unreadable, normalised
 from .scope import Scope, raised
 from .words import (
@@ -75,10 +75,11 @@ class Context:
     defined: dict[str, str] = field(default_factory=dict)  # G: X X*, in order
     course: frozenset[str] = frozenset()  # the names that were not declared by the user
     start: Context | None = None  # what it was before anything was declared
+    apart: frozenset[str] = frozenset()  # random letters that were said to be independent
 
     def copy(self) -> Context:
         kept = (self.scope.copy(), list(self.given), dict(self.defined))
-        return Context(*kept, self.course, self.start)
+        return Context(*kept, self.course, self.start, self.apart)
 
     def begin(self) -> Context:
         """The same, to which `let anew` comes back."""
@@ -90,7 +91,7 @@ class Context:
         """Forget all that was declared."""
         start = (self.start or Context()).copy()
         self.scope, self.given, self.defined = start.scope, start.given, start.defined
-        self.course = start.course
+        self.course, self.apart = start.course, start.apart
 
     def no_course(self) -> None:
         """Forget the letters of the course that were not declared anew."""
@@ -124,13 +125,25 @@ class Context:
 
     def define(self, name: str, body: str) -> None:
         """Let a letter be what a word is."""
-        chain(body, self.scope.names, self.scope.indices)
+        made_of = mentioned(chain(body, self.scope.names, self.scope.indices).terms)
+        while later := {y for x in made_of & self.defined.keys() for y in self.parts(x)} - made_of:
+            made_of |= later
+        if name in made_of:
+            raise Unreadable(f"{name} is defined by itself", body)
         self.hide(name)
         self.defined[name] = body
 
+    def parts(self, name: str) -> set[str]:
+        """What a letter is defined by."""
+        return mentioned(chain(self.defined[name], self.scope.names, self.scope.indices).terms)
+
     def assume(self, source: str, says: str = "") -> None:
         """Suppose what follows the word given."""
-        plain = re.sub(r"^\s*(?:\\text\s*\{)?\s*given\b\s*\}?", "", normalised(source))
+        plain = re.sub(
+            r"^\s*(?:\\text\s*\{)?\s*(?i:given|suppose|assume)\b(?:\s+that\b)?\s*\}?",
+            "",
+            normalised(source),
+        )
         bare, reasons = without_reasons(plain.strip())
         says = says or "; ".join(text for _, text in reasons)
         exists = re.fullmatch(r"there (?:is|are) (.+?)\s+(?:with|such that)\s+(.+)", bare, re.S)
@@ -237,6 +250,11 @@ class Context:
             self.scope.random[name] = letter(name, probability_space(law), space, name)
 
     def independent(self, names: list[str], source: str) -> None:
+        """Laws of their own, so that they are independent all together, and not only in pairs."""
+        for name in self.apart.intersection(names):
+            why = f"{name} is independent of others already: say it of all of them at once"
+            raise Unreadable(why, source, *place_of(name, source))
+        self.apart |= {*names}
         for count, name in enumerate(names):
             if name not in self.scope.random:
                 why = f"{name} is not random: say let {name} random in H first"
@@ -278,7 +296,8 @@ class Context:
 
 def plainly(source: str) -> str:
     """A declaration with the signs of LaTeX as those of Unicode."""
-    plain = re.sub(r"^\s*(?:\\text\s*\{)?\s*let\b\s*\}?", "", normalised(source))
+    plain = re.sub(r"^\s*(?:\\text\s*\{)?\s*(?i:let)\b\s*\}?", "", normalised(source))
+    plain = re.sub(r"(?<!random)\s+in\s+", " ∈ ", plain)
     plain = plain.strip().rstrip(".;")
     for command in sorted(COMMANDS, key=len, reverse=True):
         ends = r"(?![A-Za-z])" if command[-1].isalpha() else ""

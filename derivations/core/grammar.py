@@ -608,6 +608,19 @@ def factors_of(node: Node) -> int:
     return max(1, inside) * (node.parts[1] if node.kind == "power" else 1)
 
 
+def mentioned(terms: Iterable[object]) -> set[str]:
+    """The names of letters in a tree."""
+    found: set[str] = set()
+    for term in terms:
+        if isinstance(term, Node):
+            if term.kind in ("name", "gradient"):
+                found.add(term.parts[0])
+            found |= mentioned(term.parts)
+        elif isinstance(term, tuple):
+            found |= mentioned(term)
+    return found
+
+
 def mentions(node: Node, names: set[str]) -> bool:
     """Whether an index occurs in a tree."""
     for part in node.parts:
@@ -689,7 +702,8 @@ def statements(source: str) -> list[tuple[int, str]]:
         body = LAYOUT.sub(" ", row[0]).strip()
         if not body:
             continue
-        goes_on = starts and GOES_ON.match(body) and not OPPOSITE.match(body)
+        bare_body = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "", body))
+        goes_on = starts and GOES_ON.match(body) and not OPPOSITE.match(bare_body)
         if opened <= 0 and ended and not goes_on:
             starts.append(row.start())
         opened += len(re.findall(r"[(\[{⟨]|\\langle", body))

@@ -11,7 +11,7 @@ import sympy as sp
 from .check import Equation, denominators
 from .declare import Context, Given
 from .derived import Need, derived
-from .grammar import Node, chain
+from .grammar import Node, chain, mentioned
 from .hypotheses import Hypothesis
 from .marks import Unreadable
 from .models import inventory
@@ -166,21 +166,11 @@ def names(context: Context) -> set[str]:
     return {*context.scope.names, *context.defined}
 
 
-def mentioned(terms: Iterable[object]) -> set[str]:
-    """The names of letters in a tree."""
-    found: set[str] = set()
-    for term in terms:
-        if isinstance(term, Node):
-            if term.kind in ("name", "gradient"):
-                found.add(term.parts[0])
-            found |= mentioned(term.parts)
-        elif isinstance(term, tuple):
-            found |= mentioned(term)
-    return found
-
-
 def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]:
-    """What is given of the letters of a line, and of the letters of that, and so on."""
+    """What is given of the letters of a line, of the letters of that, and so on, and of numbers.
+
+    A number may be a size, of which a line need not speak.
+    """
     rows = {name: one.args[0].name for name, one in context.scope.rows.items()}
 
     def letters(source: str, *more: str) -> set[str]:
@@ -196,7 +186,9 @@ def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]
         if more <= met:
             break
         met |= more
-    return [one for one in context.given if parts[one] & met], [x for x in bodies if x in met]
+    numbers = context.scope.numbers.keys()
+    given = [one for one in context.given if parts[one] & met or parts[one] <= numbers]
+    return given, [x for x in bodies if x in met]
 
 
 def definition(name: str, reading: Reading) -> Hypothesis:
@@ -271,6 +263,8 @@ def described(
             continue
         if x in defined:
             what = f"= {text(defined[x])}"
+        elif x.cod.kind == "measure" and x.rows:
+            what = f"random in {x.dom.name}"
         elif x.dom is R:
             what = f"∈ {x.cod.name}" if x.cod is not R else "∈ ℝ"
         else:
@@ -283,7 +277,7 @@ def described(
 def whence(name: str, context: Context, inferred: set[str]) -> str:
     if name in inferred and name not in context.defined:
         return "inferred"
-    return "course" if name in context.course or name in context.scope.random else "declared"
+    return "course" if name in context.course else "declared"
 
 
 def kind_of(symbol: sp.Symbol) -> str:

@@ -201,6 +201,11 @@ class Reader(Spaces):
         if base != name and (base in self.scope.rows or self.guess.get(base) == "points"):
             why = f"{name} is not declared, and {base}_i is a row: say let {name} ∈ H"
             raise self.error(why, node)
+        if base in self.scope.letters and name[len(base) + 1 :].isdigit():
+            why = (
+                f"an entry has a letter for its index: {base}_i; or is {name} a letter of its own?"
+            )
+            raise self.error(f"{why} Say so: let {name} ∈ ℝ", node)
         if kind in ("number", "scalar"):
             self.made.setdefault(name, (R, R, "number"))
             return self.constant(self.number(name), node)

@@ -19,9 +19,21 @@ from .hypotheses import Hypothesis
 from .models import Model, inventory
 from .mutants import centring, everywhere, mutations
 from .question import Gradient, Question, laws_of
-from .show import DERIVED, Text, parts_of, text
-from .squares import is_square
-from .words import R, Word, as_word, free, identity, inner, is_scalar, letter, norm2, ones, trace
+from .show import DERIVED, Text, is_square, parts_of, text
+from .words import (
+    IllTyped,
+    R,
+    Word,
+    as_word,
+    free,
+    identity,
+    inner,
+    is_scalar,
+    letter,
+    norm2,
+    ones,
+    trace,
+)
 
 if TYPE_CHECKING:
     from .decide import Judge, Link
@@ -160,6 +172,8 @@ def agree(kept: Word, change: Change, models: list[Model]) -> bool:
             told += 1
         except (ZeroDivisionError, NotComputed):
             continue
+        except (IllTyped, ValueError, KeyError):
+            return False  # nothing that could be meant
     return told > 0
 
 
@@ -233,9 +247,8 @@ def with_centring(word: Word) -> Iterator[tuple[str, Word]]:
 def in_square(word: Word) -> Iterator[tuple[str, Word]]:
     """A change of z in ‖z‖²."""
     if is_square(word):
-        for how, changed in everywhere(word.args[1], [], []):
-            if changed.dom is word.args[1].dom:
-                yield HOW.get(how, f"with {how}"), norm2(changed)
+        for how, changed in everywhere(word.args[0].args[0], [], []):
+            yield HOW.get(how, f"with {how}"), norm2(changed)
 
 
 def off_diagonal(word: Word) -> Iterator[tuple[str, Word]]:

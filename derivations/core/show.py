@@ -11,7 +11,7 @@ from typing import Any
 
 import sympy as sp
 
-from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar
+from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar, norm2
 
 GREEK = {
     **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambda", "μ": "mu"},
@@ -660,8 +660,16 @@ def tight(word: Word, style: Text) -> str:
         return tight(word.args[0], style)
     body, strength = written(word, style)
     kind = DERIVED.get(word.args[0], ("", word))[0] if word.head == "letter" else word.head
-    raised = kind in ("adj", "inverse", "pinv", "root", "number's root")
+    raised = kind in ("adj", "inverse", "pinv", "root", "number's root") or is_square(word)
     return style.fence(body) if strength < ATOM or raised else body
+
+
+def is_square(word: Word) -> bool:
+    """z*z of a vector or a number, as norm2 writes it."""
+    if word.head != "mul" or word.args[0].head != "adj":
+        return False
+    z = word.args[0].args[0]
+    return z.dom is R and norm2(z) == word
 
 
 def swallows(word: Word) -> bool:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from .grammar import LAYOUT, RELATION, statements
 from .marks import Unreadable
 
-DECLARES = re.compile(r"\s*(?:\\text\s*\{)?\s*(let|given)\b")
+DECLARES = re.compile(
+    r"\s*(?:\\text\s*\{)?\s*(let|given|(?:Let|Given|[Ss]uppose|[Aa]ssume)\b(?=.*(?:[∈:=≠<>≤≥]|\\in)))\b"
+)
 RELATED = re.compile(rf"(?:{RELATION}|≔)(?![A-Za-z])|[=≤≥<>≠≽≼]")
 ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
 DISPLAY = (
@@ -43,7 +45,7 @@ def items(source: str, kind: str = "txt") -> Iterator[Item]:
     """What is declared and what is stated, in the order in which it stands."""
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     if kind == "txt":
-        yield from typed(source, 1)
+        yield from plain(source)
         return
     skip = False
     for found in (MARKDOWN if kind == "md" else LATEX).finditer(source):
@@ -72,6 +74,20 @@ def items(source: str, kind: str = "txt") -> Iterator[Item]:
             body = re.sub(r"(?<!\\)%[^\n]*", "", groups[name]) if kind == "tex" else groups[name]
             yield from typed(body, start, display=True)
         skip = False
+
+
+def plain(source: str) -> Iterator[Item]:
+    """A text that is typed, perhaps with displays of LaTeX in it."""
+    done = 0
+    for found in [*re.finditer(DISPLAY, source, re.S), None]:
+        start = found.start() if found else len(source)
+        yield from typed(source[done:start], 1 + source.count("\n", 0, done))
+        if found:
+            done = found.end()
+            name = next(
+                g for g in ("in_dollars", "in_brackets", "in_begun") if found[g] is not None
+            )
+            yield from typed(found[name], 1 + source.count("\n", 0, found.start(name)), True)
 
 
 def typed(body: str, line: int, display: bool = False) -> Iterator[Item]:
