@@ -1,6 +1,7 @@
 """What is asked from a file, a cell or a terminal is answered: where it stands, and by what."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -276,3 +277,19 @@ def test_a_cell_is_answered():
 
 def test_lines_are_counted_from_one():
     assert [(i.line, i.text) for i in items("\n\na = b\n\nc = d\n")] == [(3, "a = b"), (5, "c = d")]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/asking.md"])
+def test_the_pages_show_what_is_answered(page):
+    text = (Path(__file__).parents[1] / page).read_text(encoding="utf-8")
+    asked = re.findall(r'>>> check\("(.*)"\)\n(.*?)```', text, re.S)
+    assert asked
+    for line, shown in asked:
+        assert repr(check(line)) == shown.strip()
+
+
+def test_why_it_is_true_adds_up():
+    answer = check("given T*Tu = λu; given ‖u‖² = 1; ‖Tu‖² = λ")
+    shown = repr(answer.because())
+    assert shown == "‖Tu‖² - λ = ⟨u, T*Tu - λu⟩ + λ(‖u‖² - 1)"
+    assert check(f"given ‖u‖² = 1; {shown}")  # as a line of its own, without what is 0

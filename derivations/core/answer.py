@@ -11,12 +11,14 @@ from typing import Any
 
 import sympy as sp
 
+from .check import Equation
 from .decide import Judge, Link
 from .declare import Context
+from .explain import explained
 from .grammar import chain, mentioned
 from .marks import GREEK, Unreadable, normalised
 from .models import Model
-from .page import array, arrays
+from .page import Page, array, arrays
 from .question import Question, names, question
 from .repair import shown as shown_side
 from .show import LATEX, TEXT, Text
@@ -48,6 +50,12 @@ class Answer:
 
     def __bool__(self) -> bool:
         return self.verdict == "holds"
+
+    def because(self) -> Page:
+        """Why it is true: of each link the difference of the sides, as a sum of what is 0."""
+        lines = list(reasons(self))
+        told = [f"${line}$" for line, _ in lines]
+        return Page("\n\n".join(told), "\n".join(plain for _, plain in lines))
 
     def record(self) -> dict[str, Any]:
         """As an entry of the JSON array."""
@@ -146,8 +154,9 @@ def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
-    if verdict == "holds" and any("use it" in reason for reason in line.reasons):
-        context.assume(item.text)
+    wanted = verdict == "holds" and any("use it" in reason for reason in line.reasons)
+    if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
+        context.assume(item.text, used=True)
     return Answer(item.text, item.line, verdict, links, asked)
 
 
@@ -165,6 +174,23 @@ def defined(item: Item, context: Context, name: str) -> Answer:
         links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {"holds", *(link.verdict for link in links)})
     return Answer(item.text, item.line, verdict, links, asked, defines=name)
+
+
+def reasons(answer: Answer) -> Iterator[tuple[str, str]]:
+    """Each link that holds, with its certificate as mathematics, in LaTeX and as text."""
+    for link in answer.links:
+        if link.proof is None or answer.question is None or link.relation != "=" or link.proof.by:
+            continue
+        equations = {h.name: h.equation for h in answer.question.given if h.equation}
+        goal = Equation(link.left, link.right)
+        total = explained(goal, equations, link.proof.certificate)
+        styles = [style.telling_apart(answer.question.words) for style in (LATEX, TEXT)]
+        if total is None:
+            continue
+        yield tuple(  # type: ignore[misc]
+            f"{style.formula(link.left - link.right)}{style.relation('=')}{style.formula(total)}"
+            for style in styles
+        )
 
 
 # How an answer is shown: the verdict first.

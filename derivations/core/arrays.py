@@ -10,7 +10,7 @@ every hypothesis is asked whether it holds.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isqrt, sqrt
@@ -117,16 +117,23 @@ class Arrays:
         """Arrays in which all that is given holds, if this attempt finds some."""
         rng = random.Random(seed)
         model = self.drawn(sizes, rng, style, unit, seed)
+        fit = self.solve(model, rng, style) and all(
+            allowed(s, v) for s, v in model.parameters.items()
+        )
+        return model if fit and all(holds(h, model) for h in self.given) else None
+
+    def solve(
+        self, model: Model, rng: random.Random, style: str, fixed: Collection[Unknown] = ()
+    ) -> bool:
+        """Change arrays so that what is given holds, but for those that are fixed."""
         try:
             self.refresh(model)
-            solved = all(
+            return all(
                 self.settle(model, x, equations, rng)
-                for x, equations in self.shared(model, rng, style)
+                for x, equations in self.shared(model, rng, style, fixed)
             )
         except (ZeroDivisionError, NotComputed):
-            return None
-        fit = solved and all(allowed(s, v) for s, v in model.parameters.items())
-        return model if fit and all(holds(h, model) for h in self.given) else None
+            return False
 
     def drawn(
         self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int
@@ -156,9 +163,12 @@ class Arrays:
             model.arrays[x] = recipe(model)
             model.memo.clear()
 
-    def shared(self, model: Model, rng: random.Random, style: str) -> list[Share]:
+    def shared(
+        self, model: Model, rng: random.Random, style: str, fixed: Collection[Unknown] = ()
+    ) -> list[Share]:
         """What each equation is solved for, in the order of solving."""
         left = [(e, self.degrees(e.lhs - e.rhs)) for e in self.equations]
+        left = [(e, {x: k for x, k in d.items() if x not in fixed}) for e, d in left]
         left = [(e, d) for e, d in left if d]
         order: list[Share] = []
         while left:

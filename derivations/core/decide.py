@@ -18,6 +18,7 @@ import sympy as sp
 from .arrays import Arrays
 from .check import BadCertificate, Cancelled, Equation, Step
 from .hypotheses import Hypothesis
+from .making import varies
 from .models import (
     Array,
     Model,
@@ -27,7 +28,6 @@ from .models import (
     numbers,
     scaled,
     transposed,
-    varies,
 )
 from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
@@ -252,6 +252,8 @@ class Judge:
 
 def positive(order: Order, gap: Word) -> Iterator[Word]:
     """What is given not to be negative: a difference, or its value at the vectors of the gap."""
+    if order.sign == "≠":
+        return
     difference = order.greater - order.lesser
     if is_scalar(difference):
         yield difference
@@ -288,6 +290,8 @@ def apart_at(sign: str, left: Array, right: Array) -> bool:
 def below(low: Array, high: Array, sign: str) -> bool:
     if sign == "≼":
         return semidefinite(added([high, scaled(-1, low)]))
+    if sign == "≠":
+        return low != high
     pairs = zip(numbers(low), numbers(high), strict=True)
     return all(a < b if sign == "<" else a <= b for a, b in pairs)
 

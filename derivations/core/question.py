@@ -17,17 +17,17 @@ from .marks import Unreadable
 from .models import inventory
 from .read import Reading, read
 from .show import DERIVED, TEXT, Text, text
-from .words import R, Word, is_scalar
+from .words import R, Word, free, is_scalar, norm2
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
 
 
 @dataclass(frozen=True)
 class Order:
-    """lesser ≤ greater, between numbers or, with ≼, between operators."""
+    """lesser ≤ greater, between numbers or, with ≼, between operators; or that they differ."""
 
     lesser: Word
-    sign: str  # "≤", "<" or "≼"
+    sign: str  # "≤", "<", "≼" or "≠"
     greater: Word
     source: str
 
@@ -90,7 +90,7 @@ def question(source: str, context: Context) -> Question:
 def question_in(source: str, context: Context) -> Question:
     source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
-    given, defined = relevant(mentioned(asked.terms), context)
+    given, defined = context.given, in_use(mentioned(asked.terms), context)
     bodies = [node.parts[1] for node in asked.terms if node.kind == "gradient"]
     sources = [
         source,
@@ -150,6 +150,9 @@ def hidden(
     """Where a name that is defined stands below a gradient."""
     for term in terms:
         if isinstance(term, Node):
+            if term.kind == "gradient" and term.parts[0] in context.defined:
+                why = f"{term.parts[0]} is defined by others: there is no gradient by it"
+                raise Unreadable(why)
             if below and term.kind == "name" and term.parts[0] in context.defined:
                 yield term.at, term.end, term.parts[0]
             yield from hidden(term.parts, context, below or term.kind == "gradient")
@@ -166,29 +169,21 @@ def names(context: Context) -> set[str]:
     return {*context.scope.names, *context.defined}
 
 
-def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]:
-    """What is given of the letters of a line, of the letters of that, and so on, and of numbers.
-
-    A number may be a size, of which a line need not speak.
-    """
+def in_use(asked: set[str], context: Context) -> list[str]:
+    """The definitions of the letters of a line and of all that is given, and of theirs."""
     rows = {name: one.args[0].name for name, one in context.scope.rows.items()}
 
     def letters(source: str, *more: str) -> set[str]:
         line = chain(source, {*names(context), *more}, context.scope.indices)
         return {rows.get(x, x) for x in mentioned(line.terms)}
 
-    parts = {one: letters(one.source, *one.there_is) for one in context.given}
-    bodies = {x: letters(body) for x, body in context.defined.items()}
     met = {rows.get(name, name) for name in asked}
-    while True:
-        more = {y for x in met & set(bodies) for y in bodies[x]}
-        more = more.union(*(words for words in parts.values() if words & met))
-        if more <= met:
-            break
+    met = met.union(*(letters(one.source, *one.there_is) for one in context.given))
+    while (
+        more := {y for x in met & context.defined.keys() for y in letters(context.defined[x])} - met
+    ):
         met |= more
-    numbers = context.scope.numbers.keys()
-    given = [one for one in context.given if parts[one] & met or parts[one] <= numbers]
-    return given, [x for x in bodies if x in met]
+    return [x for x in context.defined if x in met]
 
 
 def definition(name: str, reading: Reading) -> Hypothesis:
@@ -203,6 +198,7 @@ def facts(one: Given, reading: Reading, needs: list[Need]) -> Iterator[Hypothesi
         if sign == "=":
             yield Hypothesis(shown, one.says or shown, "note", Equation(a, b))
         elif sign == "≠":
+            yield Order(a, sign, b, shown)
             yield from apart(a - b, shown, one.says or shown, needs)
         else:
             low, high = (b, a) if sign in OPPOSITE else (a, b)
@@ -216,8 +212,8 @@ def apart(gap: Word, shown: str, says: str, needs: list[Need]) -> Iterator[Hypot
     value = as_number(gap)
     if value is not None:
         yield Hypothesis(shown, says, "note", nonzero=value)
-    elif is_scalar(gap):
-        needs.append(derived("reciprocal", gap))
+    elif gap.dom is R and not free(gap):
+        needs.append(derived("reciprocal", gap if is_scalar(gap) else norm2(gap)))
 
 
 def as_number(word: Word) -> sp.Expr | None:

@@ -374,7 +374,7 @@ class Reader(Spaces):
     def of_div(self, node: Node) -> Typed:
         top, bottom = (self.typed(part) for part in node.parts)
         if bottom.number is not None:
-            if bottom.number == 0:
+            if sp.cancel(bottom.number) == 0:
                 raise self.error("a division by 0", bottom.node)
             below = bottom.number
             if top.number is not None:
@@ -479,7 +479,7 @@ class Reader(Spaces):
     def of_inverse(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
         if body.number is not None:
-            if body.number == 0:
+            if sp.cancel(body.number) == 0:
                 raise self.error("a division by 0", node)
             return self.constant(1 / body.number, node)
         if not body.scalar and R in (found(body.cod), found(body.dom)):

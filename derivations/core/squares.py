@@ -18,7 +18,7 @@ from typing import Any
 import sympy as sp
 
 from .completion import OutOfSteps
-from .derived import apart
+from .derived import apart, substituted
 from .hypotheses import Hypothesis
 from .models import inventory
 from .nets import Poly
@@ -177,7 +177,12 @@ def squares(
     if goal is None:
         return
     sums = Sums(goal, search.K)
-    for square in [*known, *candidates(gap, operators)]:
+    spread = gap
+    for h in [*given] * 3:  # G is TT*, where what defines may be defined itself
+        if h.defines and h.equation and h.equation.rhs.head == "mul":
+            spread = substituted(spread, h.defines, h.equation.rhs)
+    found = dict.fromkeys([*candidates(spread, operators), *candidates(gap, operators)])
+    for square in [*known, *found]:
         poly = reduced(square, search)
         if poly:
             yield from sums.with_another(square, poly)
