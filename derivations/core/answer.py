@@ -25,6 +25,7 @@ from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
 
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
+BROKEN = "the line could not be examined: this is a mistake of the checker, and worth a report"
 GRAVEST = ("unreadable", "fails", "undecided", "holds")
 
 
@@ -135,24 +136,29 @@ def declared(item: Item, context: Context) -> Answer | None:
 def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
     """The answer to a statement; None for what is to be skipped."""
     try:
-        line = chain(item.text, names(context), context.scope.indices)
-        if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
-            return None
-        letters = mentioned(line.terms)
-        first = line.terms[0]
-        new = first.kind == "name" and first.parts[0] not in met | names(context)
-        alone = (
-            new and line.relations[:1] == ("=",) and first.parts[0] not in mentioned(line.terms[1:])
-        )
-        met |= letters
-        if item.display and alone:
-            return defined(item, context, first.parts[0])
-        asked = question(item.text, context)
-        if not asked.relations:
-            raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
-        links = tuple(Judge(asked).links())
+        return decided(item, context, met)
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
+    except Exception:  # nobody who asks is shown the machine's insides
+        return Answer(item.text, item.line, "undecided", why=BROKEN)
+
+
+def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
+    """The answer to a statement that can be read."""
+    line = chain(item.text, names(context), context.scope.indices)
+    if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
+        return None
+    letters = mentioned(line.terms)
+    first = line.terms[0]
+    new = first.kind == "name" and first.parts[0] not in met | names(context)
+    alone = new and line.relations[:1] == ("=",) and first.parts[0] not in mentioned(line.terms[1:])
+    met |= letters
+    if item.display and alone:
+        return defined(item, context, first.parts[0])
+    asked = question(item.text, context)
+    if not asked.relations:
+        raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
+    links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
     wanted = verdict == "holds" and any("use it" in reason for reason in line.reasons)
     if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
@@ -206,6 +212,9 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
         )
     question = answer.question
     if question is None:
+        if answer.why:
+            yield f"{style.strong(answer.verdict)}: {style.prose(answer.text)}"
+            yield f"  {answer.why}"
         return
     style = style.telling_apart(list(question.words))
     sides = [shown_side(x, style) for x in question.shown]

@@ -60,7 +60,9 @@ class Arrays:
         while fresh := [x for x in inventory(pending)[1] if x not in met]:
             met.update(fresh)
             pending += [DERIVED[x][1] for x in fresh if x in DERIVED]
-        self.spaces, self.letters, self.symbols = inventory(pending)
+        self.spaces, self.letters, symbols = inventory(pending)
+        said = [e for h in self.given for e in (h.nonzero, h.positive) if e is not None]
+        self.symbols = sorted({*symbols}.union(*(e.free_symbols for e in said)), key=str)
         for x in self.letters:
             self.prepare(x, defined, ())
         self.base = [x for x in self.letters if x not in self.recipes]
@@ -136,7 +138,7 @@ class Arrays:
             return False
 
     def drawn(
-        self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int
+        self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int = 0
     ) -> Model:
         model = Model(dict(sizes), unit=unit)
         for space in sizes:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import sympy as sp
 
-from .check import Equation, denominators
+from .check import Equation, denominators, factors
 from .declare import Context, Given
 from .derived import Need, derived
 from .grammar import Node, chain, mentioned
@@ -112,6 +112,8 @@ def question_in(source: str, context: Context) -> Question:
                 hypotheses.append(fact)
     for need in needs:
         hypotheses += laws_of(need)
+    below = list(divided(understood.divisors))
+    hypotheses += below
     inferred = {x.args[0].name if isinstance(x, Word) else str(x) for x in understood.inferred}
     every = [*main.words, *(side for h in hypotheses for side in h.sides)]
     return Question(
@@ -125,7 +127,7 @@ def question_in(source: str, context: Context) -> Question:
         main.reasons,
         tuple({h.name: h for h in hypotheses}.values()),
         tuple(orders),
-        tuple(dict.fromkeys([*(n.says for n in needs), *divisors(main.words)])),
+        tuple(dict.fromkeys([*(n.says for n in needs), *(h.says for h in below)])),
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
@@ -239,10 +241,12 @@ def laws_of(need: Need) -> list[Hypothesis]:
     ]
 
 
-def divisors(words: Sequence[Word]) -> list[str]:
-    """What must not be 0 below a bar, and is not known to be so by its kind."""
-    found = sorted(denominators(words), key=str)
-    return [f"{TEXT.number(f)} ≠ 0" for f in found if not f.is_nonzero]
+def divided(below: Iterable[sp.Expr]) -> Iterator[Hypothesis]:
+    """That what stands below a bar is not 0, where its kind does not say so."""
+    for factor in sorted(set().union(*map(factors, below), set()), key=str):
+        if not factor.is_nonzero:
+            says = f"{TEXT.number(factor)} ≠ 0"
+            yield Hypothesis(says, says, "note", nonzero=factor)
 
 
 def described(
