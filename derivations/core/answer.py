@@ -27,6 +27,7 @@ from .words import Word
 
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
 BROKEN = "the line could not be examined: this is a mistake of the checker, and worth a report"
+USE_IT = re.compile(r"(?:^|[;,.]\s*)use it\W*$")
 GRAVEST = ("unreadable", "fails", "undecided", "holds")
 
 
@@ -163,7 +164,7 @@ def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
         raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
     links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
-    wanted = verdict == "holds" and any("use it" in reason for reason in line.reasons)
+    wanted = verdict == "holds" and any(map(USE_IT.search, line.reasons))
     if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
         context.assume(item.text, used=True)
     return Answer(item.text, item.line, verdict, links, asked)
@@ -210,8 +211,8 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
         yield f"{style.strong('unreadable')}: {answer.why if style is TEXT else code(answer.why)}"
         return
     if answer.defines and answer.body is not None:
-        sides = style.name(answer.defines), style.formula(answer.body)
-        yield f"{style.strong('defines')}: {style.math(style.relation('=').join(sides))}"
+        both = style.name(answer.defines), style.formula(answer.body)
+        yield f"{style.strong('defines')}: {style.math(style.relation('=').join(both))}"
     question = answer.question
     if question is None:
         if answer.why:

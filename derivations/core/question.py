@@ -16,8 +16,9 @@ from .hypotheses import Hypothesis
 from .marks import Unreadable
 from .models import inventory
 from .read import Reading, read
+from .scope import Scope
 from .show import DERIVED, TEXT, Text, text
-from .words import R, Word, free, is_scalar, norm2
+from .words import R, Word, free, is_scalar, letter, norm2
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
 
@@ -98,7 +99,7 @@ def question_in(source: str, context: Context) -> Question:
         *(f"{x} = {context.defined[x]}" for x in defined),
     ]
     inside = [asked.source[body.at : body.end] for body in bodies]
-    understood = read([*sources, *inside], context.scope)
+    understood = read([*sources, *inside], with_numbers(context, defined))
     main, *rest = understood.readings
     functions = iter(rest[len(given) + len(defined) :])
     hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=False)]
@@ -134,6 +135,18 @@ def question_in(source: str, context: Context) -> Question:
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
+
+
+def with_numbers(context: Context, defined: Sequence[str]) -> Scope:
+    """The scope in which a number that is defined is a letter, with what defines it."""
+    scope = context.scope.copy()
+    for name in defined:
+        try:
+            if is_scalar(read([context.defined[name]], scope).readings[0].words[0]):
+                scope.add(letter(name, R))
+        except Unreadable:
+            continue  # it is read again, together with the line
+    return scope
 
 
 def untied(
