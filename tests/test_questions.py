@@ -1,0 +1,38 @@
+"""The lines of the ledger, typed with what they are given, get the ledger's verdict."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from derivations import ledger
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "benchmarks"))
+from questions import answer, asked, context_of
+
+NAMES = [name for name, (_, claim) in ledger.claims().items() if asked(claim)]
+
+
+@pytest.mark.parametrize("name", NAMES[::6])  # benchmarks/questions.py asks all of them
+def test_a_line_of_the_ledger_is_answered(name):
+    expected, found = answer(ledger.claims()[name][1])
+    assert found.verdict in (expected, "undecided")
+    if found.verdict == "undecided":  # never of an equation that is proved
+        assert set(found.question.relations) != {"="} or expected == "fails"
+
+
+HOLDS_IF = [  # by an equation; that a number is not 0 follows from its being below a bar
+    name
+    for name in NAMES
+    if any(h.origin == "added" and h.equation for h in ledger.claims()[name][1].given)
+]
+
+
+@pytest.mark.parametrize("name", HOLDS_IF)
+def test_what_needs_a_hypothesis_does_not_hold_without_it(name):
+    claim = ledger.claims()[name][1]
+    added = [h for h in claim.given if h.origin == "added"]
+    kept = replace(claim, given=tuple(h for h in claim.given if h not in added))
+    expected, found = answer(kept, context_of(kept))
+    assert expected == "holds" and found.verdict != "holds"
