@@ -30,6 +30,16 @@ from .words import (
 )
 
 
+KINDS = {
+    "reciprocal": "a quotient by",
+    "inverse": "the inverse of",
+    "pinv": "the pseudo-inverse of",
+    "root": "the root of",
+    "number's root": "the root of",
+    "norm": "the root of",
+}
+
+
 @dataclass(frozen=True)
 class Need:
     """What a letter that was read needs: the equations that define it, and why it exists."""
@@ -43,8 +53,14 @@ class Need:
 
 
 def derived(kind: str, of: Word) -> Need:
-    """The letter A⁻¹, A⁺, A^½ or ‖x‖, with the equations that define it."""
+    """The letter A⁻¹, A⁺, A^½ or ‖x‖, with the equations that define it.
+
+    A letter has no index: one that stood for 1/x_i would be the same number for every i.
+    """
     style = TEXT.naming_all([of])
+    if free(of):
+        why = f"{KINDS[kind]} {style.formula(of)}, which depends on an index, is not in the language"
+        raise Unreadable(why)
     name, shown = of_derived(kind, of, style)[0], style.formula(of)
     one = letter(name, of.dom, of.cod)
     DERIVED[one.args[0]] = (kind, of)

@@ -204,28 +204,46 @@ class Sums:
     def __init__(self, goal: Poly, K: Any) -> None:
         self.goal, self.K = goal, K
         self.at: dict[sp.Symbol, Fraction] = {}
+        self.bits: dict[Any, int] = {}  # a bit for each net
         self.target = self.there(goal)
-        self.seen: list[tuple[Word, Poly, Row]] = []
+        self.goal_nets = self.nets_of(self.target)
+        self.seen: list[tuple[Word, Poly, Row, int]] = []
 
     def there(self, poly: Poly) -> Row:
         return {net: value(c, self.K, self.at) for net, c in poly.items()}
 
+    def nets_of(self, row: Row) -> int:
+        """The nets of a row, as bits of a number: what cannot cancel is seen at once."""
+        return sum(1 << self.bits.setdefault(k, len(self.bits)) for k, c in row.items() if c)
+
     def with_another(self, square: Word, poly: Poly) -> Iterator[Word]:
         """The sums that have this one as their last."""
-        new = (square, poly, self.there(poly))
+        row = self.there(poly)
+        new = (square, poly, row, self.nets_of(row))
         for few in (0, 1, 2):
             before = self.seen if few < 2 else self.seen[:DEEP]
             for others in combinations(before, few):
                 chosen = (*others, new)
-                c = solution(self.target, [row for _, _, row in chosen], Fraction(0))
+                if met_once(self.goal_nets, *(nets for *_, nets in chosen)):
+                    continue
+                c = solution(self.target, [row for _, _, row, _ in chosen], Fraction(0))
                 if c is None or min(c) <= 0:
                     continue
-                exact = solution(self.goal, [p for _, p, _ in chosen], self.K.zero) or []
+                exact = solution(self.goal, [p for _, p, _, _ in chosen], self.K.zero) or []
                 factors = [sp.factor(self.K.to_sympy(e)) for e in exact]
                 if factors and all(e.is_nonnegative for e in factors):
-                    terms = [w * e for (w, _, _), e in zip(chosen, factors, strict=True)]
+                    terms = [w * e for (w, *_), e in zip(chosen, factors, strict=True)]
                     yield reduce(add, terms)
         self.seen.append(new)
+
+
+def met_once(*nets: int) -> int:
+    """The bits of one number only: with coefficients that are not 0, these nets stay."""
+    once = twice = 0
+    for some in nets:
+        twice |= once & some
+        once |= some
+    return once & ~twice
 
 
 def value(c: Any, K: Any, at: dict[sp.Symbol, Fraction]) -> Fraction:
