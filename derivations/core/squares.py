@@ -39,6 +39,7 @@ from .words import (
 
 MOST_VECTORS, MOST_SQUARES = 9, 150
 DEEP = 40  # how many squares are taken three at a time
+LONG = 8  # letters in a product, which a square may have if the gap has fewer
 
 
 def nonnegative(word: Word) -> bool:
@@ -182,10 +183,18 @@ def squares(
     if goal is None:
         return
     sums = Sums(goal, search.K)
+    longest = max(length(gap), LONG)
     for square in [*known, *candidates(gap, operators)]:
-        poly = reduced(square, search)
+        poly = reduced(square, search) if length(square) <= longest else None
         if poly:
             yield from sums.with_another(square, poly)
+
+
+def length(word: Word) -> int:
+    """How many letters the longest product of a word has, once it is multiplied out."""
+    inside = [length(part) for part in word.args if isinstance(part, Word)]
+    together = sum(inside) if word.head == "mul" else max(inside, default=0)
+    return together + (word.head == "letter")
 
 
 def reduced(word: Word, search: Search) -> Poly | None:
