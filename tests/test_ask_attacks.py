@@ -7,6 +7,7 @@ import pytest
 
 from derivations import check, report
 from derivations.core.answer import Answers
+from derivations.core.source import items
 
 
 def last(source):
@@ -90,3 +91,12 @@ def test_a_bound_that_is_no_sum_of_squares_is_left_soon(line, verdict):
     start = perf_counter()
     assert last(line).verdict == verdict
     assert perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    "notes",
+    ["```check\nA = B\n```\n", "  ```check\n  A = B\n  ```\n", "text\n\n```check\nA = B\n"],
+    ids=["closed", "indented", "not closed"],
+)
+def test_no_fenced_line_is_passed_over(notes):
+    assert [item.text for item in items(notes, "md")] == ["A = B"]

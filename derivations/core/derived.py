@@ -29,7 +29,6 @@ from .words import (
     variation,
 )
 
-
 KINDS = {
     "reciprocal": "a quotient by",
     "inverse": "the inverse of",
@@ -59,7 +58,9 @@ def derived(kind: str, of: Word) -> Need:
     """
     style = TEXT.naming_all([of])
     if free(of):
-        why = f"{KINDS[kind]} {style.formula(of)}, which depends on an index, is not in the language"
+        why = (
+            f"{KINDS[kind]} {style.formula(of)}, which depends on an index, is not in the language"
+        )
         raise Unreadable(why)
     name, shown = of_derived(kind, of, style)[0], style.formula(of)
     one = letter(name, of.dom, of.cod)
