@@ -199,6 +199,9 @@ def asked(answers: Sequence[Answer], title: str) -> str:
 
 def article(answer: Answer) -> str:
     """An answer, with the line that it was typed on."""
-    lines = "".join(f"<p>{line}</p>" for line in shown(answer, HTML))
+    if answer.verdict == "unreadable":  # it shows what was typed, which may be anything
+        lines = f'<p class="verdict">unreadable</p><pre>{escape(answer.why)}</pre>'
+    else:
+        lines = "".join(f"<p>{line}</p>" for line in shown(answer, HTML))
     head = f'<div class="head"><h3>line {answer.line}</h3></div>'
     return f'<article class="{answer.verdict}">{head}{lines}</article>'

@@ -76,11 +76,10 @@ class Context:
     defined: dict[str, str] = field(default_factory=dict)  # G: X X*, in order
     course: frozenset[str] = frozenset()  # the names that were not declared by the user
     start: Context | None = None  # what it was before anything was declared
-    apart: frozenset[str] = frozenset()  # random letters that were said to be independent
 
     def copy(self) -> Context:
         kept = (self.scope.copy(), list(self.given), dict(self.defined))
-        return Context(*kept, self.course, self.start, self.apart)
+        return Context(*kept, self.course, self.start)
 
     def begin(self) -> Context:
         """The same, to which `let anew` comes back."""
@@ -92,7 +91,7 @@ class Context:
         """Forget all that was declared."""
         start = (self.start or Context()).copy()
         self.scope, self.given, self.defined = start.scope, start.given, start.defined
-        self.course, self.apart = start.course, start.apart
+        self.course = start.course
 
     def no_course(self) -> None:
         """Forget the letters of the course that were not declared anew."""
@@ -270,15 +269,15 @@ class Context:
 
     def independent(self, names: list[str], source: str) -> None:
         """Laws of their own, so that they are independent all together, and not only in pairs."""
-        for name in self.apart.intersection(names):
+        for name in set[str]().union(*self.scope.apart).intersection(names):
             why = f"{name} is independent of others already: say it of all of them at once"
             raise Unreadable(why, source, *place_of(name, source))
-        self.apart |= {*names}
         for count, name in enumerate(names):
             if name not in self.scope.random:
                 why = f"{name} is not random: say let {name} random in H first"
                 raise Unreadable(why, source, *place_of(name, source))
             self.randomly([name], self.scope.random[name].dom, "P" + "'" * count)
+        self.scope.apart.append({*names})
 
     def space(self, text: str, source: str) -> Space:
         """The space of that name, which is made if it is new."""

@@ -29,6 +29,15 @@ from .words import (
     variation,
 )
 
+KINDS = {
+    "reciprocal": "a quotient by",
+    "inverse": "the inverse of",
+    "pinv": "the pseudo-inverse of",
+    "root": "the root of",
+    "number's root": "the root of",
+    "norm": "the root of",
+}
+
 
 @dataclass(frozen=True)
 class Need:
@@ -43,8 +52,16 @@ class Need:
 
 
 def derived(kind: str, of: Word) -> Need:
-    """The letter A⁻¹, A⁺, A^½ or ‖x‖, with the equations that define it."""
+    """The letter A⁻¹, A⁺, A^½ or ‖x‖, with the equations that define it.
+
+    A letter has no index: one that stood for 1/x_i would be the same number for every i.
+    """
     style = TEXT.naming_all([of])
+    if free(of):
+        why = (
+            f"{KINDS[kind]} {style.formula(of)}, which depends on an index, is not in the language"
+        )
+        raise Unreadable(why)
     name, shown = of_derived(kind, of, style)[0], style.formula(of)
     one = letter(name, of.dom, of.cod)
     DERIVED[one.args[0]] = (kind, of)

@@ -107,6 +107,7 @@ class Reader(Spaces):
         self.free: dict[str, Place] = {}  # the spaces of free indices of a line
         self.bound: list[tuple[str, Place]] = []  # of indices of sums, innermost last
         self.means: list[dict[Space, str]] = []  # of each E[…] around: its laws, their outcomes
+        self.random: list[set[str]] = []  # and its random letters
         self.needs: list[Need] = []
         self.divisors: list[sp.Expr] = []
 
@@ -182,6 +183,7 @@ class Reader(Spaces):
     def named(self, node: Node) -> Typed:
         name = node.parts[0]
         if name in self.scope.random and self.means:
+            self.random[-1].add(name)
             return self.outcome(self.scope.random[name], node)
         if name in self.scope.letters:
             one = self.scope.letters[name]
@@ -563,8 +565,12 @@ class Reader(Spaces):
     def mean(self, node: Node) -> Typed:
         """An expectation over all that is random in it."""
         self.means.append({})
+        self.random.append(set())
         inside = self.typed(node.parts[1])
-        laws = self.means.pop()
+        laws, letters = self.means.pop(), self.random.pop()
+        if len(laws) > 1 and not any(letters <= group for group in self.scope.apart):
+            said = ", ".join(sorted(letters))
+            raise self.error(f"what is the law of {said} together? let {said} independent", node)
         if not laws:
             raise self.error("nothing in E[…] is random: declare it, as in let x random in H", node)
 

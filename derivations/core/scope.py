@@ -21,6 +21,7 @@ class Scope:
     indices: dict[str, list[Index]] = field(default_factory=dict)
     spaces: dict[str, Space] = field(default_factory=dict)
     random: dict[str, Word] = field(default_factory=dict)  # x, for the rows of a law
+    apart: list[set[str]] = field(default_factory=list)  # random letters that are independent
 
     @classmethod
     def of(cls, *things: Any) -> Scope:
@@ -77,11 +78,12 @@ class Scope:
         """Let a name mean nothing."""
         for table in (self.letters, self.numbers, self.random):
             table.pop(name, None)
+        self.apart = [group - {name} for group in self.apart]
 
     def copy(self) -> Scope:
         indices = {name: list(found) for name, found in self.indices.items()}
         kept = (dict(self.letters), dict(self.numbers), indices, dict(self.spaces))
-        return Scope(*kept, dict(self.random))
+        return Scope(*kept, dict(self.random), [set(group) for group in self.apart])
 
     @property
     def rows(self) -> dict[str, Word]:

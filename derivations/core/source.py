@@ -20,7 +20,8 @@ DISPLAY = (
     rf"|(?P<begun>\\begin\{{(?P<name>{ENVIRONMENTS})\*?\}}(?P<in_begun>.*?)\\end\{{(?P=name)\*?\}})"
 )
 MARKDOWN = re.compile(
-    r"^(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)\n(?P<fenced>.*?)^(?P=fence)[ \t]*$"
+    r"^ {0,3}(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)\n(?P<fenced>.*?)"
+    r"(?:^ {0,3}(?P=fence)[ \t]*$|\Z)"  # what is not closed goes on to the end, as in Markdown
     r"|<!--(?P<comment>.*?)-->|`[^`\n]+`|" + DISPLAY,
     re.S | re.M,
 )
