@@ -45,7 +45,6 @@ def test_letters_of_two_independent_pairs_are_not_independent_of_each_other():
         "Σ_i ‖h_i‖ = n‖h_i‖",
         "let x ∈ ℝⁿ; Σ_i 1/x_i = n/x_i",
         "let x ∈ ℝⁿ; Σ_i √(x_i) = n√(x_i)",
-        "let x ∈ ℝⁿ; given x_i ≠ 0; x_i = x_j",
     ],
 )
 def test_a_letter_for_a_quotient_or_a_norm_has_no_index(line):

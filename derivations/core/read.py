@@ -22,7 +22,7 @@ from .marks import Unreadable
 from .roles import ORDER, Survey, roles
 from .scope import Scope, nearest
 from .show import keeps
-from .spaces import Place, Spaces, called, found
+from .spaces import Place, Spaces, Unknown, called, found
 from .words import (
     IllTyped,
     Index,
@@ -110,9 +110,11 @@ class Reader(Spaces):
         self.random: list[set[str]] = []  # and its random letters
         self.needs: list[Need] = []
         self.divisors: list[sp.Expr] = []
+        self.constants: list[Place] = []  # the spaces of each I and each 𝟏
 
     def read(self, lines: Sequence[Line], like: Word | None = None) -> Understood:
         typed = [self.line(line, like) for line in lines]
+        self.one_space()
         self.resolve()
         readings = []
         for line, terms in zip(lines, typed, strict=True):
@@ -127,6 +129,19 @@ class Reader(Spaces):
         inferred += [s for s in self.sizes if isinstance(s, sp.Symbol) and s not in known]
         found = (tuple(readings), tuple(self.needs), tuple(inferred))
         return Understood(*found, tuple(self.divisors))
+
+    def one_space(self) -> None:
+        """Each I and each 𝟏 that no letter ties to a space is of one and the same."""
+        tied = {id(found(space)) for cod, dom, _ in self.made.values() for space in (cod, dom)}
+        first: Unknown | None = None
+        for space in map(found, self.constants):
+            if isinstance(space, Space) or id(space) in tied or found(space) is first:
+                continue
+            if first is None:
+                first = space
+            else:
+                space.found, first.kind = first, first.kind or space.kind
+                first.finite = first.finite or space.finite
 
     def line(self, line: Line, like: Word | None = None) -> list[Typed | None]:
         """The terms of a chain, of one type; None for a 0, which has any."""
@@ -246,11 +261,13 @@ class Reader(Spaces):
     def of_identity(self, node: Node) -> Typed:
         size = node.parts[0] if node.parts else ""
         space: Place = self.sized(size, node) if size else self.unknown()
+        self.constants.append(space)
         return Typed(space, space, lambda: identity(self.space(space)), node)
 
     def of_one(self, node: Node) -> Typed:
         space: Place = self.sized(node.parts[0], node) if node.parts[0] else self.unknown("places")
         self.asks(space, "places", node)
+        self.constants.append(space)
         return Typed(space, R, lambda: ones(self.space(space)), node)
 
     def of_neg(self, node: Node) -> Typed:
