@@ -142,7 +142,6 @@ def test_what_cannot_be_read_is_shown_with_its_place(name: str) -> None:
             assert answer.verdict != "unreadable" or "^" in answer.why.splitlines()[-1]
 
 
-@pytest.mark.xfail(strict=True, reason="a / a is cancelled before anybody looks at a")
 def test_what_is_divided_by_is_said_not_to_be_0() -> None:
     assert "a ≠ 0" in repr(check("let a, b ∈ ℝ\na b / a = b"))
 

@@ -15,7 +15,7 @@ import sympy as sp
 
 from derivations import recheck
 from derivations.certificates import Writer
-from derivations.core import models
+from derivations.core import making
 from derivations.core.calculus import Antiderivative, Telescoping
 from derivations.core.check import BadCertificate, Cancelled, Equation, Step, check
 from derivations.core.claims import Claim
@@ -736,7 +736,7 @@ def test_a_bound_is_run(monkeypatch):
     false = claim(bound(-norm2(T * u), as_word(0), [(s, u)]), given)
     with pytest.raises(Unsound, match="which it may not be"):
         false.verify()
-    monkeypatch.setattr(models, "allowed", lambda *_: True)
+    monkeypatch.setattr(making, "allowed", lambda *_: True)
     with pytest.raises(Unsound, match=r"in a model -.* is less than 0"):
         false.verify()
 

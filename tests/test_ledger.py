@@ -219,7 +219,9 @@ def test_all_of_a_claim_is_shown(name):
         for expression, reason in (line for lines in chains for line in lines):
             assert style.formula(expression) in body
             assert reason in body
-        for h in claim.given:
+        standing = ", ".join(h.name for h in claim.standing)
+        assert bare(f"as always: {standing}") in prose or not standing
+        for h in (h for h in claim.given if h not in claim.standing):
             assert bare(h.says) in prose
             if h.equation:
                 write = style.formula
