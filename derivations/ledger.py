@@ -28,6 +28,7 @@ CHAPTERS = (
     "10_kernel_discriminant_analysis",
     "11_errata",
     "12_museum",
+    "14_more_samples_than_memory",
 )
 STATE_NOTHING = ("11_errata",)  # has no claims of its own: errata.py reads it off the ledger
 MUSEUM = "12_museum"  # its claims are not about the notes
