@@ -28,9 +28,11 @@ CHAPTERS = (
     "10_kernel_discriminant_analysis",
     "11_errata",
     "12_museum",
+    "13_your_own_notes",
     "14_more_samples_than_memory",
 )
-STATE_NOTHING = ("11_errata",)  # has no claims of its own: errata.py reads it off the ledger
+# No claims of their own: errata.py reads the one off the ledger, the other is about your lines.
+STATE_NOTHING = ("11_errata", "13_your_own_notes")
 MUSEUM = "12_museum"  # its claims are not about the notes
 MADE = "This page is made from the ledger by `make docs`, and a test compares it."
 

@@ -37,7 +37,7 @@ from .words import (
     total,
 )
 
-MOST_VECTORS, MOST_SQUARES = 9, 150
+MOST_VECTORS, MOST_SCALARS, MOST_SQUARES = 9, 6, 150
 DEEP = 40  # how many squares are taken three at a time
 
 
@@ -133,25 +133,20 @@ def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
 
     for v, o in (vectors | scalars).items():
         put(norm2(v), o)
-    pairs = list(combinations(vectors.items(), 2))
-    for (v, o), (w, p) in pairs:
-        if v.cod is w.cod:
-            put(norm2(v - w), o, p)
-            put(norm2(v + w), o, p)
-            scalars.setdefault(inner(v, w), (*o, *p))
-    roots = {DERIVED[s.args[0]][1]: s for s in scalars if s.head == "letter" and is_norm(s)}
-    for (v, o), (w, p) in pairs:
-        put(norm2(v) * norm2(w), o, p)
-        if v.cod is w.cod:  # by Cauchy and Schwarz
-            put(norm2(v) * norm2(w) - norm2(inner(v, w)), o, p)
-            if {norm2(v), norm2(w)} <= set(roots):
-                both = roots[norm2(v)] * roots[norm2(w)]
-                put(both - inner(v, w), o, p)
-                put(both + inner(v, w), o, p)
-    for (s, o), (r, p) in combinations(scalars.items(), 2):
-        put(norm2(s - r), o, p)
-        put(norm2(s + r), o, p)
     result.setdefault(as_word(1))
+    alike = [(x, y) for x, y in combinations(vectors.items(), 2) if x[0].cod is y[0].cod]
+    for (v, o), (w, p) in [*alike, *combinations(list(scalars.items())[:MOST_SCALARS], 2)]:
+        put(norm2(v - w), o, p)
+        put(norm2(v + w), o, p)
+    roots = {DERIVED[s.args[0]][1]: s for s in scalars if s.head == "letter" and is_norm(s)}
+    for (v, o), (w, p) in alike:  # by Cauchy and Schwarz
+        put(norm2(v) * norm2(w) - norm2(inner(v, w)), o, p)
+        if {norm2(v), norm2(w)} <= set(roots):
+            both = roots[norm2(v)] * roots[norm2(w)]
+            put(both - inner(v, w), o, p)
+            put(both + inner(v, w), o, p)
+    for (v, o), (w, p) in combinations(vectors.items(), 2):
+        put(norm2(v) * norm2(w), o, p)
     return list(result)[:MOST_SQUARES]
 
 
@@ -204,28 +199,42 @@ class Sums:
     def __init__(self, goal: Poly, K: Any) -> None:
         self.goal, self.K = goal, K
         self.at: dict[sp.Symbol, Fraction] = {}
+        self.bits: dict[Any, int] = {}  # a bit for each net
         self.target = self.there(goal)
-        self.seen: list[tuple[Word, Poly, Row]] = []
+        self.wanted = self.mask(goal)
+        self.seen: list[tuple[int, Word, Poly, Row]] = []
 
     def there(self, poly: Poly) -> Row:
         return {net: value(c, self.K, self.at) for net, c in poly.items()}
 
+    def mask(self, poly: Poly) -> int:
+        return sum(1 << self.bits.setdefault(net, len(self.bits)) for net in poly)
+
     def with_another(self, square: Word, poly: Poly) -> Iterator[Word]:
         """The sums that have this one as their last."""
-        new = (square, poly, self.there(poly))
+        new = (self.mask(poly), square, poly, self.there(poly))
         for few in (0, 1, 2):
-            before = self.seen if few < 2 else self.seen[:DEEP]
-            for others in combinations(before, few):
+            for others in combinations(self.seen if few < 2 else self.seen[:DEEP], few):
                 chosen = (*others, new)
-                c = solution(self.target, [row for _, _, row in chosen], Fraction(0))
-                if c is None or min(c) <= 0:
-                    continue
-                exact = solution(self.goal, [p for _, p, _ in chosen], self.K.zero) or []
-                factors = [sp.factor(self.K.to_sympy(e)) for e in exact]
-                if factors and all(e.is_nonnegative for e in factors):
-                    terms = [w * e for (w, _, _), e in zip(chosen, factors, strict=True)]
-                    yield reduce(add, terms)
+                if self.fits([mask for mask, *_ in chosen]):
+                    yield from self.sum_of(chosen)
         self.seen.append(new)
+
+    def fits(self, masks: list[int]) -> bool:
+        """Whether every net of the goal occurs, and every other one twice, to cancel."""
+        once = twice = 0
+        for mask in masks:
+            once, twice = once | mask, twice | once & mask
+        return not self.wanted & ~once and not once & ~twice & ~self.wanted
+
+    def sum_of(self, chosen: Sequence[tuple[int, Word, Poly, Row]]) -> Iterator[Word]:
+        c = solution(self.target, [row for *_, row in chosen], Fraction(0))
+        if c is None or min(c) <= 0:
+            return
+        exact = solution(self.goal, [poly for _, _, poly, _ in chosen], self.K.zero) or []
+        factors = [sp.factor(self.K.to_sympy(e)) for e in exact]
+        if factors and all(e.is_nonnegative for e in factors):
+            yield reduce(add, [w * e for (_, w, _, _), e in zip(chosen, factors, strict=True)])
 
 
 def value(c: Any, K: Any, at: dict[sp.Symbol, Fraction]) -> Fraction:
