@@ -8,7 +8,7 @@ from ..core.chapter import Chapter
 from ..core.hypotheses import Hypothesis
 from ..core.words import letter
 from ..notation import C, H, T, centring, f, g, h, hbar, mean, n, sample_not_empty
-from .c09_conditional_covariance import F, T_, a, m
+from .c09_conditional_covariance import T_, F, a, m
 
 PLACE = "near note 004, appendix A"
 
