@@ -30,8 +30,8 @@ not_alone = Hypothesis("n + 1 ≠ 0", "there are points", nonzero=n + 1)
 
 two_weigh = Hypothesis("x + y ≠ 0", "the first two have a weight", nonzero=x + y)
 three_weigh = Hypothesis("x + y + z ≠ 0", "the three have a weight", nonzero=x + y + z)
-parts = (mean, second_mean, mean_of_all, centring, second_centring)
-parts += (sample_not_empty, second_not_empty, not_empty)
+definitions = (mean, second_mean, mean_of_all, centring, second_centring)
+parts = (*definitions, sample_not_empty, second_not_empty, not_empty)
 
 # One part.
 
