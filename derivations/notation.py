@@ -8,7 +8,6 @@ from .core import page
 from .core.chapter import Chapter
 from .core.declare import Context
 from .core.hypotheses import Hypothesis
-from .core.models import equal_to
 from .core.page import Page
 from .core.scope import Scope
 from .core.show import LATEX
@@ -67,18 +66,17 @@ SPECTRAL = "the spectral theorem (lagrange.basis)"
 course = Chapter(T, C, G, alpha, beta, hbar, h, f, g, u, v, phi, psi, U, y)
 population = Chapter(law, mu, f, g, u, v, phi, psi)
 
-represents = course.given(
-    "φ = f*", "f represents φ", equal_to(phi, f.adj), origin="cited", reference=RIESZ
-)
-represents_too = course.given(
-    "ψ = g*", "g represents ψ", equal_to(psi, g.adj), origin="cited", reference=RIESZ
-)
+represents = course.given("φ = f*", "f represents φ", origin="cited", reference=RIESZ)
+represents_too = course.given("ψ = g*", "g represents ψ", origin="cited", reference=RIESZ)
 law_mean = population.define("μ = E_ω'[h_ω']", "the mean of the law")
 
 sample_not_empty = Hypothesis("n ≠ 0", "the sample is not empty", nonzero=n)
 mean = course.define("h̄ = Σ_l h_l/n", "the mean of the sample")
 centring = course.define("C = I - 𝟏𝟏*/n", "the centring matrix")
 gram = course.define("G = TT*", "the Gram matrix")
+standing = (law_mean, mean, centring, gram, sample_not_empty)
+course.stands(*standing)
+population.stands(*standing)
 orthonormal_axes = course.orthonormal("U", "the axes are orthonormal")
 coordinates = course.define("y = U*h", "the coordinates of h")
 axes_fit = ({H: 3, Q: 2}, {H: 5, Q: 2}, {H: 4, Q: 3})  # no more axes than dimensions

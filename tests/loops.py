@@ -20,7 +20,8 @@ import numpy as np
 import figures
 from derivations import ledger
 from derivations.core.evidence import Chain, Refutation
-from derivations.core.models import inventory, models
+from derivations.core.making import models
+from derivations.core.models import inventory
 from derivations.core.words import R, free
 from derivations.notation import centring, gram, law_mean, mean
 

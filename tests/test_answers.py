@@ -1,6 +1,7 @@
 """What is asked from a file, a cell or a terminal is answered: where it stands, and by what."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from derivations import check
 from derivations.__main__ import main
 from derivations.ask import check_file
+from derivations.core.answer import BROKEN
 from derivations.core.arrays import Arrays
 from derivations.core.decide import semidefinite
 from derivations.core.models import holds
@@ -276,3 +278,50 @@ def test_a_cell_is_answered():
 
 def test_lines_are_counted_from_one():
     assert [(i.line, i.text) for i in items("\n\na = b\n\nc = d\n")] == [(3, "a = b"), (5, "c = d")]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/asking.md"])
+def test_the_pages_show_what_is_answered(page):
+    text = (Path(__file__).parents[1] / page).read_text(encoding="utf-8")
+    asked = re.findall(r'>>> check\("(.*)"\)\n(.*?)```', text, re.S)
+    assert asked
+    for line, shown in asked:
+        assert repr(check(line)) == shown.strip()
+
+
+def test_why_it_is_true_adds_up():
+    answer = check("given T*Tu = λu; given ‖u‖² = 1; ‖Tu‖² = λ")
+    shown = repr(answer.because())
+    assert shown == "‖Tu‖² - λ = ⟨u, T*Tu - λu⟩ + λ(‖u‖² - 1)"
+    assert check(f"given ‖u‖² = 1; {shown}")  # as a line of its own, without what is 0
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [  # each was answered wrongly once
+        ("λ μ = μ λ   [use it]\nlet λ, μ : H → H\nλ μ = μ λ", "fails"),
+        ("let A, B, U : H → H\ngiven there is U with A = B U\nA = B U", "unreadable"),
+        ("let f := T* α\n∇_f(⟨f, f⟩) = 0", "unreadable"),
+        ("given f = T*α\n∇_α(‖f‖²) = 0", "unreadable"),
+        ("given f ≠ 0\n‖f‖² > 0", "undecided"),
+        ("let w ∈ ℝⁿ; let A, B ∈ ℝ^{n×n}; given w w* = I\nA B = B A", "undecided"),
+        ("given n = 1\nlet x, y ∈ ℝⁿ\nx y^T = y x^T", "undecided"),
+        ("let n := 2\n1_n* 1_n = 2", "unreadable"),
+        ("1/((λ+1)^2 - λ^2 - 2λ - 1) = 5", "unreadable"),
+        ("let A : H → H symmetric\nlet x ∈ H\ngiven ‖x‖² = 7\ngiven A x = x\nA ≽ 0", "undecided"),
+        ("let a ∈ H\nlet s := ⟨a, a⟩\nlet a := 2 b\ns = 4⟨b, b⟩", "unreadable"),
+        ("let a, b ∈ H\nlet s := ⟨a, b⟩\ns = ⟨b, a⟩", "holds"),
+        ("let C symmetric\nCC = C", "fails"),
+        ("let x ∈ ℝ^2\n𝟏^T x = x_1 + x_2", "unreadable"),
+        ("A\n- A = 0", "holds"),
+    ],
+)
+def test_what_was_wrong_once(source, verdict):
+    answers = check(source)
+    last = answers[-1] if isinstance(answers, tuple) else answers
+    assert last.verdict == verdict and last.why != BROKEN
+
+
+def test_what_stands_below_a_bar_is_named_also_where_it_cancels():
+    assert "where a ≠ 0" in repr(check("let a, b ∈ ℝ\na b/a = b"))
+    assert "contradicts itself" in repr(check("let a ∈ ℝ\ngiven a = 0\na/a = 1"))

@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
-from derivations.core.chapter import Chapter, squares
+from derivations.core.calculus import Antiderivative
+from derivations.core.chapter import Chapter, calculus, squares
+from derivations.core.claims import remark
 from derivations.core.evidence import (
     Bound,
     Chain,
@@ -23,7 +25,7 @@ sample = Chapter(T, C, G, f, g, u, alpha)
 
 
 def state(evidence, given=(), **more):
-    return sample.claim("a.claim", "here", "A sentence.", evidence, given=given, **more)
+    return sample.claim("a.claim: here", "A sentence.", evidence, given=given, **more)
 
 
 def test_a_chain_with_its_reasons():
@@ -41,12 +43,12 @@ def test_a_chain_with_its_reasons():
 
 def test_a_claim_stands_or_falls():
     true = sample.claim(
-        *("a.true", "here", "The sum ⟨f, T*CTf⟩ is ‖CTf‖²."),
+        *("a.true: here", "The sum ⟨f, T*CTf⟩ is ‖CTf‖²."),
         "⟨f, T*CTf⟩ = ‖CTf‖²",
         given=(centring, sample_not_empty),
     )
     assert true.verify()
-    false = sample.claim("a.false", "here", "The norm ‖CTf‖² is ‖Tf‖².", "‖CTf‖² = ‖Tf‖²")
+    false = sample.claim("a.false: here", "The norm ‖CTf‖² is ‖Tf‖².", "‖CTf‖² = ‖Tf‖²")
     with pytest.raises(Unsound):
         false.verify()
 
@@ -71,7 +73,7 @@ def test_squares():
 def test_a_variation():
     d = letter("d", H)
     claim = sample.also(d).claim(
-        *("a.claim", "here", "The first variation."),
+        *("a.claim: here", "The first variation."),
         "the first variation of ‖f‖² at f in the direction d is d*f + f*d = 2⟨f, d⟩",
     )
     assert isinstance(claim.evidence, Stationary)
@@ -105,6 +107,72 @@ def test_what_is_given():
     assert defined.equation == gram.equation
     with pytest.raises(Unsound, match="not one equation"):
         sample.given("C* = C = G", "too much")
+
+
+def test_a_head_names_the_place_and_the_rows():
+    claim = sample.claim("a.claim: note 000, (4) [000-A1 000-A2]", "A sentence.", "Cα = α")
+    assert (claim.id, claim.place, claim.rows) == ("a.claim", "note 000, (4)", ("000-A1", "000-A2"))
+    assert not claim.implied and state("Cα = α").rows == ()
+    assert sample.claim("a.claim: implied by note 000", "A sentence.", "Cα = α").implied
+    for wrong in ("a.claim", "a claim: here"):
+        with pytest.raises(Unsound, match="not the head"):
+            sample.claim(wrong, "A sentence.", "Cα = α")
+    told = remark("a.remark: note 000 [000-A1]", "A sentence.", "A reason.", "definition")
+    assert told.verdict == "definition" and told.rows == ("000-A1",)
+
+
+def test_what_is_given_in_place():
+    inside, added = state(
+        "Tu = 0", given=("Tu = 0   [u is orthogonal]", "n ≠ 1   [added: two points]")
+    ).given
+    assert (inside.name, inside.says, inside.origin) == ("Tu = 0", "u is orthogonal", "note")
+    assert (added.name, added.says, added.origin) == ("n ≠ 1", "two points", "added")
+    assert added.nonzero == n - 1 and added.equation is None
+
+
+def test_a_fault_is_a_weight_and_a_repair():
+    claim = state("‖Tf‖² = ‖f‖²", arrays="T = [2], f = [1]", fault="slip, repaired by an.other")
+    assert (claim.weight, claim.repaired_by) == ("slip", "an.other")
+
+
+def test_what_stands_is_given_where_it_is_spoken_of():
+    always = Chapter(T, C, G, f, alpha, standing=(centring, gram, sample_not_empty))
+
+    def names(source, **more):
+        claim = always.claim("a.claim: here", "A sentence.", source, **more)
+        assert claim.standing == claim.given[: len(claim.standing)]
+        return [h.name for h in claim.given]
+
+    assert names("‖Tf‖² = ⟨f, T*Tf⟩") == []
+    assert names("‖Tf‖²/n = ⟨f, T*Tf⟩/n") == ["n ≠ 0"]
+    assert names("CGα = CTT*α") == ["C", "G", "n ≠ 0"]
+    assert names("CGα = CTT*α", whatever="C") == ["G"]
+    assert names("Tf = α", given=("CTf = 0   [f is constant]",)) == ["C", "n ≠ 0", "CTf = 0"]
+    assert names("Gα = TT*α", given=(gram,)) == ["G"]
+    always.stands(always.also("K : ℝⁿ → ℝⁿ").define("K = CGC", "centred"))
+    more = always.also("K : ℝⁿ → ℝⁿ")
+    claim = more.claim("a.claim: here", "A sentence.", "Kα = CGCα")
+    assert [h.name for h in claim.given] == ["C", "G", "n ≠ 0", "K"]
+    with pytest.raises(Unsound, match="idle hypothesis: C, G, n ≠ 0"):
+        claim.verify()
+    assert more.claim(
+        "a.claim: here", "Kα is CGCα.", "Kα = CGCα", whatever="C G", reads="C, G are any"
+    ).verify()
+
+
+def test_letters_by_name():
+    chapter = sample.also("e, z ∈ ℝⁿ, S : H → H", "s > 0")
+    e, S, s = chapter["e S s"]
+    assert e == letter("e", E) and letter("S", H, H) == S and s == sp.Symbol("s", positive=True)
+    assert chapter["z"] == letter("z", E) and "e" not in sample.scope.letters
+
+
+def test_a_chain_of_expressions():
+    x = sp.Symbol("x", real=True)
+    by = Antiderivative(x**2)
+    chain = calculus(sp.Integral(2 * x, (x, 0, 1)), (1, "it is", by), more=[calculus(x, (x, "it"))])
+    assert chain.lines == ((sp.Integral(2 * x, (x, 0, 1)), ""), (1, "it is"))
+    assert chain.certificates == {1: by} and len(chain.more) == 1
 
 
 def test_letters_are_declared():

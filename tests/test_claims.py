@@ -223,7 +223,7 @@ def test_hypotheses_that_contradict(origin):
     more = given("more", inner(b, d), inner(a, d) + 1)
     equal = given("equal", b, a, origin, impose=copying(b, a) if origin == "note" else None)
     words = chain(norm2(b), norm2(a), norm2(a) + inner(b, d) - inner(a, d) - 1)
-    refused(claim(words, more, equal), "the hypothesis 'more' does not hold")
+    refused(claim(words, more, equal), "does not hold|no arrays are found")
 
 
 def test_an_unknown_origin():

@@ -114,8 +114,11 @@ def test_definitions_and_hypotheses():
     assert (context.given[2].source, context.given[2].there_is) == ("A*AB = BU", ("U",))
     context.let("G : H → H")
     assert "G" not in context.defined
-    context.let("X := G")
-    assert "X" not in context.scope.letters
+    with pytest.raises(Unreadable, match="S is defined by X"):
+        context.let("X := G")
+    context.let("Y : H → H")
+    context.let("Y := G")
+    assert "Y" not in context.scope.letters
 
 
 def test_random_letters_share_a_law_unless_they_are_independent():

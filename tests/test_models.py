@@ -14,14 +14,13 @@ from derivations.core.check import Equation
 from derivations.core.claims import Claim, lemma
 from derivations.core.evidence import Chain, Unsound
 from derivations.core.hypotheses import Hypothesis
+from derivations.core.making import SHAPES, models
 from derivations.core.models import (
-    SHAPES,
     Model,
     NoModel,
     annihilates,
     equal_to,
     inverse,
-    models,
     number,
     numbers,
     orthonormal,
@@ -385,16 +384,25 @@ def test_inverse():
 def test_hypotheses_that_contradict():
     once = Hypothesis("once", "x is y", "definition", Equation(x, y))
     twice = Hypothesis("twice", "x is 2y", "note", Equation(x, y * 2), impose=equal_to(x, 2 * y))
-    with pytest.raises(NoModel, match="'once' does not hold"):
+    with pytest.raises(NoModel, match="'twice' does not hold"):
         next(models((once, twice), [x]))
     lines = ((norm2(x), ""), (2 * inner(x, y), "twice"), (2 * norm2(y), "once"))
-    with pytest.raises(Unsound, match="tried: the hypothesis 'once' does not hold"):
+    with pytest.raises(Unsound, match="tried: the hypothesis 'twice' does not hold"):
         Claim("tried", "p", "A sentence.", Chain(lines), given=(once, twice)).verify()
 
 
-def test_a_hypothesis_that_nobody_imposes():
-    with pytest.raises(NoModel, match="'it' does not hold"):
-        imposed(None, [x, y], inner(x, y), as_word(0))
+def test_a_hypothesis_that_nobody_imposes_is_solved():
+    orthogonal = Hypothesis("it", "orthogonal", equation=Equation(inner(x, y), as_word(0)))
+    found = list(models([orthogonal], [x, y]))
+    assert found and all(model.agree(inner(x, y), as_word(0)) for model in found)
+    assert all(any(numbers(model[x])) and any(numbers(model[y])) for model in found)
+    unit_x = Hypothesis("‖x‖² = 1", "x is a unit vector", equation=Equation(norm2(x), as_word(1)))
+    same_as_x = Hypothesis("y = x", "y is x", equation=Equation(y, x))
+    with pytest.raises(NoModel):
+        list(models([orthogonal, unit_x, same_as_x], [x, y]))
+
+
+def test_a_number_that_is_not_0():
     zero = Hypothesis("0", "n is not its size", nonzero=n - 2)
     with pytest.raises(NoModel, match="'0' does not hold"):
         next(models([zero], [x], [{E: 2}]))

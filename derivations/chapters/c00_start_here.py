@@ -2,67 +2,35 @@
 
 from __future__ import annotations
 
-from ..core.chapter import Chapter
-from ..notation import (
-    C,
-    G,
-    T,
-    U,
-    alpha,
-    axes_fit,
-    centring,
-    coordinates,
-    gram,
-    h,
-    hbar,
-    mean,
-    orthonormal_axes,
-    sample_not_empty,
-    y,
-)
+from ..notation import coordinates, course, orthonormal_axes
 
-sample = Chapter(C, G, T, hbar, alpha, U, h, y)
-
-centred_scores = sample.claim(
-    "start.centred-scores",
-    "note 000, (4), line 2 to 3",
-    "Pairing the i-th centred point with a combination of the sample gives the i-th "
-    "entry of CGα, where C is the centring and G the Gram matrix.",
-    """
-    Σ_j ⟨h_i - h̄, h_j⟩α_j
-    = ⟨h_i - h̄, T*α⟩   [the sum is T*α]
+centred_scores = course.claim(
+    "start.centred-scores: note 000, (4), line 2 to 3",
+    "Pairing the i-th centred point with a combination of the sample gives the i-th entry of CGα, "
+    "where C is the centring and G the Gram matrix.",
+    """Σ_j ⟨h_i - h̄, h_j⟩α_j = ⟨h_i - h̄, T*α⟩   [the sum is T*α]
     = (TT*α)_i - ⟨h̄, T*α⟩   [row i of T is the i-th point]
     = (CTT*α)_i   [C takes the mean of all rows away]
-    = (CGα)_i   [G is TT*]
-    """,
+    = (CGα)_i   [G is TT*]""",
     implied=True,
-    given=(mean, centring, gram, sample_not_empty),
 )
 
-distance_as_printed = sample.claim(
-    "start.distance-as-printed",
-    "note 004, §9.4, last display, line 2 to 3",
-    "The squared distance of h from UU*h is ⟨h, h⟩ minus three times the squared length "
-    "of the coordinates y.",
+distance_as_printed = course.claim(
+    "start.distance-as-printed: note 004, §9.4, last display, line 2 to 3 [004-94-d3]",
+    "The squared distance of h from UU*h is ⟨h, h⟩ minus three times the squared length of the "
+    "coordinates y.",
     "‖h‖² + y*U*Uy - 2⟨h, UU*h⟩ = ‖h‖² - ‖y‖² - 2·‖y‖²   [as the note prints it]",
-    rows="004-94-d3",
-    weight="slip",
-    repaired_by="start.distance",
+    fault="slip, repaired by start.distance",
     arrays="U = [1], h = [1]",
     given=(orthonormal_axes, coordinates),
 )
 
-distance = sample.claim(
-    "start.distance",
-    "note 004, §9.4, last display, repaired",
-    "The squared distance of h from UU*h, where the columns of U are orthonormal axes, is "
-    "⟨h, h⟩ minus the squared length of the coordinates y.",
-    """
-    ‖h - UU*h‖²
-    = ‖h‖² + y*U*Uy - 2⟨h, UU*h⟩   [expand the square; U*h is y]
+distance = course.claim(
+    "start.distance: note 004, §9.4, last display, repaired",
+    "The squared distance of h from UU*h, where the columns of U are orthonormal axes, is ⟨h, h⟩ "
+    "minus the squared length of the coordinates y.",
+    """‖h - UU*h‖² = ‖h‖² + y*U*Uy - 2⟨h, UU*h⟩   [expand the square; U*h is y]
     = ‖h‖² + ‖y‖² - 2·‖y‖²   [the axes are orthonormal]
-    = ‖h‖² - ‖y‖²   [collect]
-    """,
-    shapes=axes_fit,
+    = ‖h‖² - ‖y‖²   [collect]""",
     given=(orthonormal_axes, coordinates),
 )

@@ -7,63 +7,46 @@ from dataclasses import replace
 import sympy as sp
 
 from ..core.calculus import Antiderivative, Telescoping
-from ..core.chapter import Chapter
-from ..core.evidence import Calculus, Citation, Remark
+from ..core.chapter import calculus
+from ..core.claims import remark
+from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
 from ..core.models import equal_to
-from ..core.words import hilbert_space, letter
-from ..notation import (
-    f,
-    g,
-    h,
-    law,
-    law_mean,
-    mu,
-    omega,
-    phi,
-    psi,
-    represents,
-    represents_too,
-)
+from ..core.words import hilbert_space
+from ..notation import g, h, omega, phi, represents, represents_too
+from ..notation import population as the_law
 
 a, b, c = sp.symbols("a b c")
 x = sp.Symbol("x", positive=True)
 m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
-W, point, covector, solution = letter("W", D, D), letter("x", D), letter("b", D), letter("r", D)
 
-population = Chapter(f, g, phi, h, W, covector, solution, point, law, omega, psi, mu)
+population = the_law.also(D, h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
 
 # The setting, and what the note defines.
 
-setting = population.claim(
-    "riesz.setting",
-    "note 000, opening sentence",
+setting = remark(
+    "riesz.setting: note 000, opening sentence [000-H0]",
     "H is a real Hilbert space and P a probability measure on it.",
-    Remark(
-        "definition",
-        "It fixes the objects. P is a measure on the Borel sets of H, so that every bounded "
-        "functional is a random variable.",
-    ),
-    rows="000-H0",
+    "It fixes the objects. P is a measure on the Borel sets of H, so that every bounded "
+    "functional is a random variable.",
+    "definition",
 )
 
-covariance_defined = population.claim(
-    "riesz.covariance-defined",
-    "note 000, (1), line 1",
-    "The covariance of two functionals is the mean of the product of their deviations "
-    "from their means.",
-    Remark("definition", "It says what Cov is, where the means and that of the product exist."),
-    rows="000-E1b",
+covariance_defined = remark(
+    "riesz.covariance-defined: note 000, (1), line 1 [000-E1b]",
+    "The covariance of two functionals is the mean of the product of their deviations from their "
+    "means.",
+    "It says what Cov is, where the means and that of the product exist.",
+    "definition",
 )
 
-covariance_integral = population.claim(
-    "riesz.covariance-integral",
-    "note 000, (1), line 1 to 2",
+covariance_integral = remark(
+    "riesz.covariance-integral: note 000, (1), line 1 to 2 [000-E1c]",
     "An expectation over P is an integral over H.",
-    Remark("definition", "It says what the expectation of a function of h is."),
-    rows="000-E1c",
+    "It says what the expectation of a function of h is.",
+    "definition",
 )
 
 # Functionals are vectors.
@@ -72,37 +55,31 @@ quadratic = a + b * x + c * x**2
 value_at_half = sp.Rational(-3, 2) + 15 * x - 15 * x**2
 
 exists = population.claim(
-    "riesz.exists",
-    "note 000, Riesz representation theorem",
-    "Every bounded linear functional on a Hilbert space is the inner product with a "
-    "vector of the space. Checked: on the polynomials of degree at most 2 with the integral over "
-    "[0, 1] as inner product, the value at 1/2 is the inner product with -3/2 + 15x - 15x².",
+    "riesz.exists: note 000, Riesz representation theorem [000-R1]",
+    "Every bounded linear functional on a Hilbert space is the inner product with a vector of the "
+    "space. Checked: on the polynomials of degree at most 2 with the integral over [0, 1] as "
+    "inner product, the value at 1/2 is the inner product with -3/2 + 15x - 15x².",
     Citation(
         "F. Riesz, Comptes rendus de l'Académie des sciences 144 (1907), 1409-1411; M. Fréchet, "
         "the same volume, 1414-1416.",
-        Calculus(
+        calculus(
+            sp.Integral(quadratic * value_at_half, (x, 0, 1)),
             (
-                (sp.Integral(quadratic * value_at_half, (x, 0, 1)), ""),
-                (a + b / 2 + c / 4, "by an antiderivative"),
+                a + b / 2 + c / 4,
+                "by an antiderivative",
+                Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x)),
             ),
-            {1: Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x))},
         ),
     ),
-    rows="000-R1",
 )
 
 unique = population.claim(
-    "riesz.unique",
-    "note 000, Riesz representation theorem",
-    "Two vectors that represent the same functional are equal, because their difference "
-    "has length 0.",
-    """
-    ‖f - g‖²
-    = ⟨f, f - g⟩ - ⟨g, f - g⟩   [linear in the first place]
+    "riesz.unique: note 000, Riesz representation theorem [000-R2]",
+    "Two vectors that represent the same functional are equal, because their difference has "
+    "length 0.",
+    """‖f - g‖² = ⟨f, f - g⟩ - ⟨g, f - g⟩   [linear in the first place]
     = φ(f - g) - φ(f - g)   [both pair like φ]
-    = 0   [the two cancel]
-    """,
-    rows="000-R2",
+    = 0   [the two cancel]""",
     given=(
         replace(represents, origin="note", reference=""),  # that there is one is not needed
         population.given("φ = g*", "g represents φ too", equal_to(g, phi.adj)),
@@ -110,118 +87,97 @@ unique = population.claim(
 )
 
 order = population.claim(
-    "riesz.order",
-    "note 000, Riesz representation theorem",
-    "In a real space the value φ(h) is the inner product of h with the representing "
-    "vector, in either order.",
-    """
-    φh
-    = ⟨f, h⟩   [f represents φ]
-    = ⟨h, f⟩   [a real inner product is symmetric]
-    """,
-    rows="000-R3",
+    "riesz.order: note 000, Riesz representation theorem [000-R3]",
+    "In a real space the value φ(h) is the inner product of h with the representing vector, in "
+    "either order.",
+    """φh = ⟨f, h⟩   [f represents φ]
+    = ⟨h, f⟩   [a real inner product is symmetric]""",
     given=(represents,),
 )
 
 
 weighted = population.claim(
-    "riesz.weighted",
-    "implied by note 000, Riesz representation theorem",
-    "With the inner product x*Wy on ℝᵈ the functional x ↦ b*x is represented by the "
-    "vector r that solves Wr = b.",
-    """
-    ⟨x, Wr⟩
-    = ⟨x, b⟩   [r solves Wr = b]
-    = ⟨b, x⟩   [a scalar is its own transpose]
-    """,
-    implied=True,
-    given=(population.given("Wr = b", "r solves the equation", equal_to(covector, W * solution)),),
+    "riesz.weighted: implied by note 000, Riesz representation theorem",
+    "With the inner product x*Wy on ℝᵈ the functional x ↦ b*x is represented by the vector r that "
+    "solves Wr = b.",
+    """⟨x, Wr⟩ = ⟨x, b⟩   [r solves Wr = b]
+    = ⟨b, x⟩   [a scalar is its own transpose]""",
+    given=("Wr = b   [r solves the equation]",),
 )
 
 # When the hypotheses of Riesz's theorem fail.
 
 unbounded = population.claim(
-    "riesz.unbounded",
-    "implied by note 000, Riesz representation theorem",
-    "The value at 1 is not bounded on the polynomials in L₂[0, 1]: x^N has the value 1 "
-    "there, and a squared length that falls to 0 as N grows, so no vector represents it.",
-    Calculus(
-        ((sp.Integral(x ** (2 * N), (x, 0, 1)), ""), (1 / (2 * N + 1), "by an antiderivative")),
-        {1: Antiderivative(x ** (2 * N + 1) / (2 * N + 1))},
+    "riesz.unbounded: implied by note 000, Riesz representation theorem",
+    "The value at 1 is not bounded on the polynomials in L₂[0, 1]: x^N has the value 1 there, and "
+    "a squared length that falls to 0 as N grows, so no vector represents it.",
+    calculus(
+        sp.Integral(x ** (2 * N), (x, 0, 1)),
+        (1 / (2 * N + 1), "by an antiderivative", Antiderivative(x ** (2 * N + 1) / (2 * N + 1))),
     ),
     unshown="so no vector represents it",
-    implied=True,
 )
 
 incomplete = population.claim(
-    "riesz.incomplete",
-    "implied by note 000, Riesz representation theorem",
-    "On the sequences that end in zeros the functional Σ xₖ/k is bounded, since the "
-    "squares of its coefficients sum to at most 2, but a vector that represents it would have "
-    "the k-th entry 1/k for every k: the space is not complete, and the vector is missing.",
-    Calculus(
-        ((sp.Sum(1 / (k * (k + 1)), (k, 1, N)), ""), (1 - 1 / (N + 1), "the sum telescopes")),
-        {1: Telescoping(-1 / k)},
-        more=(
-            Calculus(
-                (
-                    (2 / (k * (k + 1)) - 1 / k**2, ""),
-                    ((k - 1) / (k**2 * (k + 1)), "never negative: 1/k² ≤ 2/(k(k+1))"),
-                )
-            ),
-        ),
+    "riesz.incomplete: implied by note 000, Riesz representation theorem",
+    "On the sequences that end in zeros the functional Σ xₖ/k is bounded, since the squares of "
+    "its coefficients sum to at most 2, but a vector that represents it would have the k-th entry "
+    "1/k for every k: the space is not complete, and the vector is missing.",
+    calculus(
+        sp.Sum(1 / (k * (k + 1)), (k, 1, N)),
+        (1 - 1 / (N + 1), "the sum telescopes", Telescoping(-1 / k)),
+        more=[
+            calculus(
+                2 / (k * (k + 1)) - 1 / k**2,
+                ((k - 1) / (k**2 * (k + 1)), "never negative: 1/k² ≤ 2/(k(k+1))"),
+            )
+        ],
     ),
     reads="the coefficient of xₖ is 1/k",
     unshown="a vector that represents it would have the k-th entry 1/k for every k: the space is "
     "not complete, and the vector is missing",
-    implied=True,
 )
 
 # When a mean and a covariance exist.
 
 pareto = 2 / x**3
 no_variance = population.claim(
-    "riesz.no-variance",
-    "implied by note 000, opening sentence",
-    "The density 2/x³ on [1, ∞) has mass 1 and mean 2, but its second moment up to eᵐ "
-    "is 2m, which has no bound: the identity is a bounded functional on ℝ without a variance.",
-    Calculus(
-        ((sp.Integral(pareto, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
-        {1: Antiderivative(-1 / x**2)},
-        more=(
-            Calculus(
-                ((sp.Integral(x * pareto, (x, 1, sp.oo)), ""), (sp.Integer(2), "the mean")),
-                {1: Antiderivative(-2 / x)},
+    "riesz.no-variance: implied by note 000, opening sentence",
+    "The density 2/x³ on [1, ∞) has mass 1 and mean 2, but its second moment up to eᵐ is 2m, "
+    "which has no bound: the identity is a bounded functional on ℝ without a variance.",
+    calculus(
+        sp.Integral(pareto, (x, 1, sp.oo)),
+        (sp.S.One, "the mass", Antiderivative(-1 / x**2)),
+        more=[
+            calculus(
+                sp.Integral(x * pareto, (x, 1, sp.oo)),
+                (sp.Integer(2), "the mean", Antiderivative(-2 / x)),
             ),
-            Calculus(
-                ((sp.Integral(x**2 * pareto, (x, 1, sp.exp(m))), ""), (2 * m, "up to eᵐ")),
-                {1: Antiderivative(2 * sp.log(x))},
+            calculus(
+                sp.Integral(x**2 * pareto, (x, 1, sp.exp(m))),
+                (2 * m, "up to eᵐ", Antiderivative(2 * sp.log(x))),
             ),
-        ),
+        ],
     ),
     reads="eᵐ is exp(m)",
     unshown="the identity is a bounded functional on ℝ without a variance",
-    implied=True,
 )
 
 no_mean = population.claim(
-    "riesz.no-mean",
-    "implied by note 000, (2)",
-    "The density 1/x² on [1, ∞) has mass 1, but its first moment up to eᵐ is m, which "
-    "has no bound: there is no mean to take away.",
-    Calculus(
-        ((sp.Integral(1 / x**2, (x, 1, sp.oo)), ""), (sp.S.One, "the mass")),
-        {1: Antiderivative(-1 / x)},
-        more=(
-            Calculus(
-                ((sp.Integral(x / x**2, (x, 1, sp.exp(m))), ""), (m, "up to eᵐ")),
-                {1: Antiderivative(sp.log(x))},
-            ),
-        ),
+    "riesz.no-mean: implied by note 000, (2)",
+    "The density 1/x² on [1, ∞) has mass 1, but its first moment up to eᵐ is m, which has no "
+    "bound: there is no mean to take away.",
+    calculus(
+        sp.Integral(1 / x**2, (x, 1, sp.oo)),
+        (sp.S.One, "the mass", Antiderivative(-1 / x)),
+        more=[
+            calculus(
+                sp.Integral(x / x**2, (x, 1, sp.exp(m))), (m, "up to eᵐ", Antiderivative(sp.log(x)))
+            )
+        ],
     ),
     reads="eᵐ is exp(m)",
     unshown="there is no mean to take away",
-    implied=True,
 )
 
 second_moment = Hypothesis(
@@ -238,134 +194,92 @@ first_moment = Hypothesis(
 )
 
 covariance_exists = population.claim(
-    "riesz.covariance-exists",
-    "note 000, opening sentence",
-    "At every outcome twice the product of two functionals is at most the sum of their "
-    "squares, and with -g for g at least its negative. So where functionals have second moments, "
-    "the product of any two has a mean; with a constant in place of one of them, so has each "
+    "riesz.covariance-exists: note 000, opening sentence [000-E1a]",
+    "At every outcome twice the product of two functionals is at most the sum of their squares, "
+    "and with -g for g at least its negative. So where functionals have second moments, the "
+    "product of any two has a mean; with a constant in place of one of them, so has each "
     "functional, and any two have a covariance.",
-    """
-    ⟨h_ω, f⟩² + ⟨h_ω, g⟩² ≥ 2⟨h_ω, f⟩⟨h_ω, g⟩; the difference is
-        (⟨h_ω, f⟩ - ⟨h_ω, g⟩)²   [a sum of squares]
-    """,
-    rows="000-E1a",
+    """⟨h_ω, f⟩² + ⟨h_ω, g⟩² ≥ 2⟨h_ω, f⟩⟨h_ω, g⟩; the difference is
+    (⟨h_ω, f⟩ - ⟨h_ω, g⟩)²   [a sum of squares]""",
     unshown="So where functionals have second moments, the product of any two has a mean; with a "
     "constant in place of one of them, so has each functional, and any two have a covariance",
     given=(second_moment,),
 )
 
 second_moment_suffices = population.claim(
-    "riesz.cauchy-schwarz",
-    "implied by note 000, opening sentence",
+    "riesz.cauchy-schwarz: implied by note 000, opening sentence",
     "⟨h, f⟩² ≤ ‖h‖² ‖f‖² (here multiplied by ‖f‖²): so if E‖h‖² is finite, every bounded "
     "functional has a second moment.",
     "‖f‖²·‖h‖²·‖f‖² ≥ ‖f‖²⟨h, f⟩²; the difference is ‖‖f‖²h - ⟨f, h⟩f‖²   [a sum of squares]",
     unshown="so if E‖h‖² is finite, every bounded functional has a second moment",
-    implied=True,
 )
 
 
 substituted = population.claim(
-    "riesz.substituted",
-    "note 000, (1) to (2), line 1",
-    "In the covariance of two functionals each value φ(h) may be written as an inner "
-    "product with the vector that represents φ.",
-    """
-    E_ω[(φh_ω - E_ω'[φh_ω'])(ψh_ω - E_ω'[ψh_ω'])]
+    "riesz.substituted: note 000, (1) to (2), line 1 [000-E2a]",
+    "In the covariance of two functionals each value φ(h) may be written as an inner product with "
+    "the vector that represents φ.",
+    """E_ω[(φh_ω - E_ω'[φh_ω'])(ψh_ω - E_ω'[ψh_ω'])]
     = E_ω[(⟨h_ω, f⟩ - E_ω'[⟨h_ω', f⟩])(⟨h_ω, g⟩ - E_ω'[⟨h_ω', g⟩])]
-          [f represents φ, g represents ψ]
-    """,
-    rows="000-E2a",
+        [f represents φ, g represents ψ]""",
     given=(represents, represents_too),
 )
 
 mean_inside = population.claim(
-    "riesz.mean-inside",
-    "note 000, (2), line 1 to 2",
-    "The mean of an inner product is the inner product with the mean, so the two terms of "
-    "each deviation are one inner product.",
-    """
-    E_ω[(⟨h_ω, f⟩ - E_ω'[⟨h_ω', f⟩])(⟨h_ω, g⟩ - E_ω'[⟨h_ω', g⟩])]
+    "riesz.mean-inside: note 000, (2), line 1 to 2 [000-E2b]",
+    "The mean of an inner product is the inner product with the mean, so the two terms of each "
+    "deviation are one inner product.",
+    """E_ω[(⟨h_ω, f⟩ - E_ω'[⟨h_ω', f⟩])(⟨h_ω, g⟩ - E_ω'[⟨h_ω', g⟩])]
     = E_ω[⟨h_ω - E_ω'[h_ω'], f⟩⟨h_ω - E_ω'[h_ω'], g⟩]
-          [the inner product is linear and continuous]
-    """,
-    rows="000-E2b",
+        [the inner product is linear and continuous]""",
     given=(first_moment,),
 )
 
 centred_by_mean = population.claim(
-    "riesz.centred-by-mean",
-    "note 000, (2), line 2 to 3",
+    "riesz.centred-by-mean: note 000, (2), line 2 to 3 [000-E2c]",
     "The expected vector may be called μ.",
-    """
-    E_ω[⟨h_ω - E_ω'[h_ω'], f⟩⟨h_ω - E_ω'[h_ω'], g⟩]
-    = E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]   [the definition of μ]
-    """,
-    rows="000-E2c",
-    given=(law_mean,),
+    """E_ω[⟨h_ω - E_ω'[h_ω'], f⟩⟨h_ω - E_ω'[h_ω'], g⟩]
+    = E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]   [the definition of μ]""",
 )
 
 mean_exists = population.claim(
-    "riesz.mean",
-    "note 000, after (2)",
+    "riesz.mean: note 000, after (2) [000-M1]",
     "The mean μ of the law is the vector whose inner product with f is the mean of ⟨h, f⟩.",
     "⟨μ, f⟩ = E_ω[⟨h_ω, f⟩]   [the inner product is linear and continuous]",
-    rows="000-M1",
-    given=(law_mean, first_moment),
+    given=(first_moment,),
 )
 
 covariance_operator = population.claim(
-    "riesz.operator",
-    "implied by note 000, (2)",
-    "The covariance of two functionals is ⟨f, Σg⟩ with the operator Σ = T*T - μμ*, "
-    "where T is the law as an operator into L₂(P).",
-    """
-    E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]
+    "riesz.operator: implied by note 000, (2)",
+    "The covariance of two functionals is ⟨f, Σg⟩ with the operator Σ = T*T - μμ*, where T is the "
+    "law as an operator into L₂(P).",
+    """E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]
     = E_ω[⟨h_ω, f⟩⟨h_ω, g⟩] - ⟨μ, f⟩⟨μ, g⟩   [expand; the mean of ⟨h, f⟩ is ⟨μ, f⟩]
-    = ⟨f, (T*T - μμ*)g⟩   [T*T is the mean of h h*]
-    """,
-    implied=True,
-    given=(law_mean,),
+    = ⟨f, (T*T - μμ*)g⟩   [T*T is the mean of h h*]""",
 )
 
 weak_mean = population.claim(
-    "riesz.weak-mean",
-    "implied by note 000, after (2)",
-    "Let h be k eₖ with probability 1/(k(k+1)). Then every functional f has the mean Σ "
-    "fₖ/(k+1), which is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ "
-    "‖f‖². Yet E‖h‖ is Σ 1/(k+1), the harmonic series without its first term, and infinite: the "
-    "mean exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² does "
-    "not.",
-    Calculus(
-        (
-            (sp.Sum(1 / (k * (k + 1)), (k, 1, N)), ""),
-            (1 - 1 / (N + 1), "the mass of the first N points"),
-        ),
-        {1: Telescoping(-1 / k)},
-        more=(
-            Calculus(
-                (
-                    (1 / (k * (k + 1)) - 1 / (k + 1) ** 2, ""),
-                    (1 / (k * (k + 1) ** 2), "so the squares of the entries of μ sum to at most 1"),
-                )
+    "riesz.weak-mean: implied by note 000, after (2)",
+    "Let h be k eₖ with probability 1/(k(k+1)). Then every functional f has the mean Σ fₖ/(k+1), "
+    "which is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ ‖f‖². "
+    "Yet E‖h‖ is Σ 1/(k+1), the harmonic series without its first term, and infinite: the mean "
+    "exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² does not.",
+    calculus(
+        sp.Sum(1 / (k * (k + 1)), (k, 1, N)),
+        (1 - 1 / (N + 1), "the mass of the first N points", Telescoping(-1 / k)),
+        more=[
+            calculus(
+                1 / (k * (k + 1)) - 1 / (k + 1) ** 2,
+                (1 / (k * (k + 1) ** 2), "so the squares of the entries of μ sum to at most 1"),
             ),
-            Calculus(
-                (
-                    (k**2 / (k * (k + 1)), ""),
-                    (1 - 1 / (k + 1), "what fₖ² is multiplied by in E⟨h, f⟩²"),
-                )
+            calculus(
+                k**2 / (k * (k + 1)), (1 - 1 / (k + 1), "what fₖ² is multiplied by in E⟨h, f⟩²")
             ),
-            Calculus(
-                (
-                    (k * (1 / k - 1 / (k + 1)), ""),
-                    (1 / (k + 1), "the length, times its probability"),
-                )
-            ),
-        ),
+            calculus(k * (1 / k - 1 / (k + 1)), (1 / (k + 1), "the length, times its probability")),
+        ],
     ),
     reads="k is the length of h = k eₖ, 1/(k+1) the k-th entry of μ, and 1 - 1/(k+1) what fₖ² is "
     "multiplied by",
     unshown="and infinite: the mean exists weakly and not as a Bochner integral, and covariances "
     "exist though E‖h‖² does not",
-    implied=True,
 )

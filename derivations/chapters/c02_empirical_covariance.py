@@ -8,84 +8,56 @@ from fractions import Fraction
 import sympy as sp
 
 from ..core.chapter import Chapter
-from ..core.evidence import Remark
+from ..core.claims import remark
 from ..core.frames import rotation
-from ..core.models import Model, added, annihilates, equal_to, multiplied, scaled, solves
+from ..core.models import Model, added, equal_to, multiplied, scaled, solves
 from ..core.words import letter
 from ..notation import (
-    C,
     E,
-    G,
-    H,
     P,
     T,
-    U,
     alpha,
-    axes_fit,
     beta,
-    centring,
+    course,
     f,
     g,
-    gram,
-    h,
-    hbar,
     law,
-    law_mean,
-    mean,
     mu,
     one,
     orthonormal_axes,
-    sample_not_empty,
+    standing,
     u,
     v,
-    y,
 )
 
-V = letter("V", E, E)
 picks = letter("B", E, P)  # picks outcomes of the law
-a = letter("a", E)
-z = letter("z", E)
-w = letter("w", E)
-s, t = sp.symbols("s t", positive=True)
-X = letter("X", P, E)
 
-sample = Chapter(U, y, h, T, V, f, u, alpha, g, v, beta, G, hbar, C, a, z, w, X, s, t)
-subsample = Chapter(picks, law, u, v, alpha, beta, mu)
+sample = course.also("V : ℝⁿ → ℝⁿ, a, z, w ∈ ℝⁿ, X : ℝⁿ → L₂(P), s, t > 0")
+V, a, w, X, s, t = sample["V a w X s t"]
+subsample = Chapter(picks, law, u, v, alpha, beta, mu, standing=standing)
 
 # The span of the sample and its complement.
 
 closed = sample.claim(
-    "empirical.closed",
-    "note 000, direct sum decomposition",
-    "The span of finitely many vectors is closed. Checked: in an orthonormal basis of it "
-    "a vector and its coordinates have the same length, so coordinates converge when vectors do.",
-    """
-    ‖Uy‖²
-    = y*U*Uy   [expand]
-    = ‖y‖²   [U*U is I]
-    """,
-    rows="000-D1",
+    "empirical.closed: note 000, direct sum decomposition [000-D1]",
+    "The span of finitely many vectors is closed. Checked: in an orthonormal basis of it a vector "
+    "and its coordinates have the same length, so coordinates converge when vectors do.",
+    """‖Uy‖² = y*U*Uy   [expand]
+    = ‖y‖²   [U*U is I]""",
     unshown="so coordinates converge when vectors do",
-    shapes=axes_fit,
     reference="J. B. Conway, A Course in Functional Analysis, second edition, Proposition III.3.3.",
     checked="a step of its proof",
     given=(orthonormal_axes,),
 )
 
 direct_sum = sample.claim(
-    "empirical.direct-sum",
-    "note 000, direct sum decomposition",
-    "A closed subspace and its orthogonal complement add up to the whole space, each "
-    "vector in one way (empirical.one-rest). Checked: with a finite orthonormal basis in the "
-    "columns of U, which is all that the note needs, the vector h is UU*h and a rest that is "
-    "orthogonal to the basis.",
-    """
-    U*(h - UU*h)
-    = U*h - U*UU*h   [multiply out]
-    = 0h   [U*U is I]
-    """,
-    rows="000-D2",
-    shapes=axes_fit,
+    "empirical.direct-sum: note 000, direct sum decomposition [000-D2]",
+    "A closed subspace and its orthogonal complement add up to the whole space, each vector in "
+    "one way (empirical.one-rest). Checked: with a finite orthonormal basis in the columns of U, "
+    "which is all that the note needs, the vector h is UU*h and a rest that is orthogonal to the "
+    "basis.",
+    """U*(h - UU*h) = U*h - U*UU*h   [multiply out]
+    = 0h   [U*U is I]""",
     reference="W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
     given=(orthonormal_axes,),
 )
@@ -93,23 +65,18 @@ direct_sum = sample.claim(
 on_a_basis = sample.given(
     "TT*VTT* = TT*",
     "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
-    solves(V, T * T.adj),
+    solves(sample["V"], T * T.adj),
     origin="cited",
     reference="the choice of a basis among finitely many vectors",
 )
 
 decomposition = sample.claim(
-    "empirical.decomposition",
-    "note 000, (3)",
-    "Every f is a combination of the points and a vector u orthogonal to all of them: "
-    "with α = VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and "
-    "the operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
-    """
-    ‖T*(I - TT*V)*‖_F²
-    = tr((TT* - TT*VTT*)(I - TT*V)*)   [multiply out, turn the trace]
-    = 0   [TT*VTT* is TT*]
-    """,
-    rows="000-D3 000-D4 000-D5",
+    "empirical.decomposition: note 000, (3) [000-D3 000-D4 000-D5]",
+    "Every f is a combination of the points and a vector u orthogonal to all of them: with α = "
+    "VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and the "
+    "operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
+    """‖T*(I - TT*V)*‖_F² = tr((TT* - TT*VTT*)(I - TT*V)*)   [multiply out, turn the trace]
+    = 0   [TT*VTT* is TT*]""",
     reads="α is VTf and u is (I - T*VT)f, for any f",
     given=(on_a_basis,),
 )
@@ -120,20 +87,15 @@ in_span = sample.given(
     equal_to(f, T.adj * alpha + u),
 )
 in_span_too = sample.given("g = Σ_j β_j h_j + v", "g likewise", equal_to(g, T.adj * beta + v))
-u_orthogonal = sample.given("Tu = 0", "u is orthogonal to the sample", annihilates(T, u))
-v_orthogonal = sample.given("Tv = 0", "v is orthogonal to the sample", annihilates(T, v))
+u_orthogonal = sample.annihilated("T", "u", "u is orthogonal to the sample")
+v_orthogonal = sample.annihilated("T", "v", "v is orthogonal to the sample")
 
 norm_of_parts = sample.claim(
-    "empirical.norm",
-    "implied by note 000, (3)",
+    "empirical.norm: implied by note 000, (3)",
     "The squared length of f is α*Gα plus the squared length of u: u does not drop out there.",
-    """
-    ‖f‖²
-    = ‖T*α‖² + 2(Tu)*α + ‖u‖²   [expand the square]
-    = α*Gα + ‖u‖²   [Tu is 0, TT* is G]
-    """,
-    implied=True,
-    given=(u_orthogonal, in_span, gram),
+    """‖f‖² = ‖T*α‖² + 2(Tu)*α + ‖u‖²   [expand the square]
+    = α*Gα + ‖u‖²   [Tu is 0, TT* is G]""",
+    given=(u_orthogonal, in_span),
 )
 
 
@@ -149,13 +111,10 @@ def one_vector(model: Model) -> None:
 
 
 one_rest = sample.claim(
-    "empirical.one-rest",
-    "implied by note 000, (3), the direct sum",
-    "The part u is determined, though the coefficients need not be: if T*α + u is T*β + "
-    "v, both u and v orthogonal to the points, then u - v has length 0.",
+    "empirical.one-rest: implied by note 000, (3), the direct sum",
+    "The part u is determined, though the coefficients need not be: if T*α + u is T*β + v, both u "
+    "and v orthogonal to the points, then u - v has length 0.",
     "‖u - v‖² = 0   [u - v is T*(β - α), and orthogonal to it]",
-    implied=True,
-    shapes=({E: 2, H: 4}, {E: 3, H: 5}),
     given=(
         u_orthogonal,
         v_orthogonal,
@@ -167,203 +126,119 @@ one_rest = sample.claim(
 
 
 substituted = sample.claim(
-    "empirical.substituted",
-    "note 000, (1) to (4), line 1",
-    "With means over the points for expectations, the covariance of two functionals is "
-    "the mean of the products of ⟨hᵢ - h̄, f⟩ and ⟨hᵢ - h̄, g⟩, where f and g may be replaced by "
-    "their parts.",
-    """
-    Σ_i (⟨h_i, f⟩ - Σ_l ⟨h_l, f⟩/n)(⟨h_i, g⟩ - Σ_l ⟨h_l, g⟩/n)/n
+    "empirical.substituted: note 000, (1) to (4), line 1 [000-E4a]",
+    "With means over the points for expectations, the covariance of two functionals is the mean "
+    "of the products of ⟨hᵢ - h̄, f⟩ and ⟨hᵢ - h̄, g⟩, where f and g may be replaced by their "
+    "parts.",
+    """Σ_i (⟨h_i, f⟩ - Σ_l ⟨h_l, f⟩/n)(⟨h_i, g⟩ - Σ_l ⟨h_l, g⟩/n)/n
     = Σ_i ⟨h_i - h̄, f⟩⟨h_i - h̄, g⟩/n   [the mean of the inner products]
-    = Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n   [f and g as in (3)]
-    """,
-    rows="000-E4a",
-    given=(mean, in_span, in_span_too, sample_not_empty),
+    = Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n   [f and g as in (3)]""",
+    given=(in_span, in_span_too),
 )
 parts_drop_out = sample.claim(
-    "empirical.parts-drop-out",
-    "note 000, (4), line 1 to 2",
+    "empirical.parts-drop-out: note 000, (4), line 1 to 2 [000-E4b]",
     "The parts u and v that are orthogonal to the sample do not change the covariance.",
-    """
-    Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
+    """Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
     = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
-          [u and v are orthogonal to hᵢ and to h̄]
-    """,
-    rows="000-E4b",
-    given=(u_orthogonal, v_orthogonal, mean, sample_not_empty),
+        [u and v are orthogonal to hᵢ and to h̄]""",
+    given=(u_orthogonal, v_orthogonal),
 )
 law_too = subsample.claim(
-    "empirical.law-too",
-    "near note 000, (3) and (4); note 001, after (4)",
-    "The parts u and v that are orthogonal to the sample do not change the covariance "
-    "under the law that the sample is drawn from either. Here the law has two outcomes, and the "
-    "sample BT is the first.",
-    """
-    E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
-    = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v drop out]
-    """,
-    weight="missing-hypothesis",
-    implied=True,
-    repaired_by="empirical.parts-drop-out",
+    "empirical.law-too: near note 000, (3) and (4); note 001, after (4)",
+    "The parts u and v that are orthogonal to the sample do not change the covariance under the "
+    "law that the sample is drawn from either. Here the law has two outcomes, and the sample BT "
+    "is the first.",
+    """E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
+    = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v drop out]""",
+    fault="missing-hypothesis, repaired by empirical.parts-drop-out",
     arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
-    given=(
-        law_mean,
-        subsample.given("BTu = 0", "u is orthogonal to the sample"),
-        subsample.given("BTv = 0", "and so is v"),
-    ),
+    given=("BTu = 0   [u is orthogonal to the sample]", "BTv = 0   [and so is v]"),
 )
 sums_are_matrices = sample.claim(
-    "empirical.sums-are-matrices",
-    "note 000, (4), line 2 to 3",
-    "The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of "
-    "their products is the product of these vectors, divided by n.",
-    """
-    Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
+    "empirical.sums-are-matrices: note 000, (4), line 2 to 3 [000-E4c]",
+    "The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of their "
+    "products is the product of these vectors, divided by n.",
+    """Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
     = Σ_i (CGα)_i (CGβ)_i/n   [the inner sums are entries of CGα, CGβ]
-    = (CGα)*CGβ/n   [the sum of the products]
-    """,
-    rows="000-E4c",
-    given=(mean, centring, gram, sample_not_empty),
+    = (CGα)*CGβ/n   [the sum of the products]""",
 )
 one_centring = sample.claim(
-    "empirical.one-centring",
-    "note 000, (4), line 3 to 4",
+    "empirical.one-centring: note 000, (4), line 3 to 4 [000-E4d]",
     "One centring matrix between the two Gram matrices is enough.",
-    """
-    (CGα)*CGβ/n
-    = α*G*C*CGβ/n   [the transpose of a product]
-    = α*GCGβ/n   [G and C are symmetric, CC is C]
-    """,
-    rows="000-E4d",
-    given=(centring, gram, sample_not_empty),
+    """(CGα)*CGβ/n = α*G*C*CGβ/n   [the transpose of a product]
+    = α*GCGβ/n   [G and C are symmetric, CC is C]""",
 )
 
 # What stands below (4).
 
 centring_symmetric = sample.claim(
-    "empirical.centring-symmetric",
-    "note 000, after (4)",
+    "empirical.centring-symmetric: note 000, after (4) [000-E4e]",
     "The centring matrix is its own transpose.",
-    """
-    C*
-    = (I - 𝟏𝟏*/n)*   [its definition]
-    = C   [𝟏𝟏* is symmetric]
-    """,
-    rows="000-E4e",
-    given=(centring, sample_not_empty),
+    """C* = (I - 𝟏𝟏*/n)*   [its definition]
+    = C   [𝟏𝟏* is symmetric]""",
 )
 centring_idempotent = sample.claim(
-    "empirical.centring-idempotent",
-    "note 000, after (4)",
+    "empirical.centring-idempotent: note 000, after (4) [000-E4f]",
     "Centring twice is centring once.",
-    """
-    CC
-    = I - 2𝟏 𝟏*/n + 𝟏·‖𝟏_n‖²𝟏*/n²   [multiply out]
+    """CC = I - 2𝟏 𝟏*/n + 𝟏·‖𝟏_n‖²𝟏*/n²   [multiply out]
     = I - 𝟏 𝟏*/n   [𝟏*𝟏 is n]
-    = C   [its definition]
-    """,
-    rows="000-E4f",
-    given=(centring, sample_not_empty),
+    = C   [its definition]""",
 )
 centring_centres = sample.claim(
-    "empirical.centring-centres",
-    "note 000, after (4)",
+    "empirical.centring-centres: note 000, after (4) [000-E4g]",
     "C takes from every entry of a vector the mean of its entries.",
     "(Cα)_i = α_i - Σ_j α_j/n   [𝟏*α is the sum of the entries]",
-    rows="000-E4g",
-    given=(centring, sample_not_empty),
 )
 centring_kills_ones = sample.claim(
-    "empirical.centring-kills-ones",
-    "implied by note 000, after (4)",
+    "empirical.centring-kills-ones: implied by note 000, after (4)",
     "C takes the vector of ones to 0.",
-    """
-    C𝟏
-    = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
-    = 0   [𝟏*𝟏 is n]
-    """,
-    implied=True,
-    given=(centring, sample_not_empty),
-)
-in_kernel = sample.given(
-    "(I - 𝟏𝟏*/n)a = 0", "centring takes a to 0", equal_to(a, one * (one.adj * a))
+    """C𝟏 = 𝟏 - 𝟏·‖𝟏_n‖²/n   [its definition]
+    = 0   [𝟏*𝟏 is n]""",
 )
 centring_kernel = sample.claim(
-    "empirical.centring-kernel",
-    "implied by note 000, after (4)",
-    "A vector that centring takes to 0 is a multiple of the vector of ones: the kernel "
-    "of C is a line, so its rank is n - 1.",
-    """
-    a
-    = (I - 𝟏𝟏*/n)a + 𝟏(𝟏*a)/n   [take the mean away, add it]
-    = 𝟏(𝟏*a)/n   [centring takes a to 0]
-    """,
+    "empirical.centring-kernel: implied by note 000, after (4)",
+    "A vector that centring takes to 0 is a multiple of the vector of ones: the kernel of C is a "
+    "line, so its rank is n - 1.",
+    """a = (I - 𝟏𝟏*/n)a + 𝟏(𝟏*a)/n   [take the mean away, add it]
+    = 𝟏(𝟏*a)/n   [centring takes a to 0]""",
     reads="C is I - 𝟏𝟏*/n",
     unshown="the kernel of C is a line, so its rank is n - 1",
-    implied=True,
-    given=(in_kernel, sample_not_empty),
+    given=("(I - 𝟏𝟏*/n)a = 0   [centring takes a to 0]",),
 )
 centring_trace = sample.claim(
-    "empirical.centring-trace",
-    "implied by note 000, after (4)",
+    "empirical.centring-trace: implied by note 000, after (4)",
     "The trace of C is n - 1.",
-    """
-    tr(C)
-    = tr(I_n) - ‖𝟏_n‖²/n   [the trace of 𝟏𝟏* is 𝟏*𝟏]
-    = n - 1   [𝟏*𝟏 and the trace of I are n]
-    """,
-    implied=True,
-    given=(centring, sample_not_empty),
+    """tr(C) = tr(I_n) - ‖𝟏_n‖²/n   [the trace of 𝟏𝟏* is 𝟏*𝟏]
+    = n - 1   [𝟏*𝟏 and the trace of I are n]""",
 )
 gram_symmetric = sample.claim(
-    "empirical.gram-symmetric",
-    "note 000, after (4)",
+    "empirical.gram-symmetric: note 000, after (4) [000-E4h]",
     "The entries of G are the inner products of the points, and G is symmetric.",
-    """
-    G_ij
-    = ⟨h_i, h_j⟩   [row i of T is the i-th point]
+    """G_ij = ⟨h_i, h_j⟩   [row i of T is the i-th point]
     = ⟨h_j, h_i⟩   [a real inner product is symmetric]
-    = G_ji   [row j of T is the j-th point]
-    """,
-    rows="000-E4h",
-    given=(gram,),
+    = G_ji   [row j of T is the j-th point]""",
 )
 sample_mean = sample.claim(
-    "empirical.mean",
-    "note 000, after (4)",
-    "The mean of the points is the mean of the law that gives each point the weight 1/n: "
-    "its inner product with f is the mean of the inner products.",
+    "empirical.mean: note 000, after (4) [000-E4i]",
+    "The mean of the points is the mean of the law that gives each point the weight 1/n: its "
+    "inner product with f is the mean of the inner products.",
     "⟨h̄, f⟩ = Σ_i ⟨h_i, f⟩/n   [linear]",
-    rows="000-E4i",
-    given=(mean, sample_not_empty),
 )
-coefficient_vectors = sample.claim(
-    "empirical.coefficients",
-    "note 000, after (4)",
+coefficient_vectors = remark(
+    "empirical.coefficients: note 000, after (4) [000-E4j]",
     "α and β are the vectors of the coefficients in (3).",
-    Remark("definition", "It names the vectors."),
-    rows="000-E4j",
+    "It names the vectors.",
+    "definition",
 )
-relation = sample.given(
-    "T*z = 0", "z is a linear relation between the points", annihilates(T.adj, z)
-)
-relation_too = sample.given("T*w = 0", "w is another", annihilates(T.adj, w))
 coefficients_not_unique = sample.claim(
-    "empirical.any-coefficients",
-    "implied by note 000, (4)",
-    "When the points are dependent their coefficients are not unique, and (4) does not "
-    "depend on which are taken: a linear relation between the points may be added to α, and "
-    "another to β.",
-    """
-    (α + z)*GCG(β + w)/n
-    = ⟨T*(α + z), T*CTT*(β + w)⟩/n   [G is TT*]
+    "empirical.any-coefficients: implied by note 000, (4) [000-E4k]",
+    "When the points are dependent their coefficients are not unique, and (4) does not depend on "
+    "which are taken: a linear relation between the points may be added to α, and another to β.",
+    """(α + z)*GCG(β + w)/n = ⟨T*(α + z), T*CTT*(β + w)⟩/n   [G is TT*]
     = ⟨T*α, T*CTT*β⟩/n   [T*z and T*w are 0]
-    = α*GCGβ/n   [G is TT*]
-    """,
-    rows="000-E4k",
-    implied=True,
-    shapes=({T.dom: 2, E: 4}, {T.dom: 1, E: 3}, {T.dom: 3, E: 5}),
-    given=(gram, relation, relation_too, sample_not_empty),
+    = α*GCGβ/n   [G is TT*]""",
+    whatever="C",
+    given=("T*z = 0   [z is a linear relation between the points]", "T*w = 0   [w is another]"),
 )
 
 # Samples: ω is a whole sample here, and Xω_i the value of a functional at its i-th point.
@@ -397,31 +272,23 @@ one_law = sample.given(
     one_variance,
 )
 unbiased = sample.claim(
-    "empirical.unbiased",
-    "near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
-    "The variance over a sample, with the factor 1/n, is on average over the samples the "
-    "variance s² of the law. Here the samples are all pairs of the values 0 and 2.",
+    "empirical.unbiased: near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
+    "The variance over a sample, with the factor 1/n, is on average over the samples the variance "
+    "s² of the law. Here the samples are all pairs of the values 0 and 2.",
     "E_ω[‖C(X*)_ω‖²]/n = s²   [the variance of the law]",
-    weight="constant",
-    implied=True,
-    repaired_by="empirical.bias",
+    fault="constant, repaired by empirical.bias",
     arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
-    given=(centring, replace(one_law, impose=None)),
+    given=(replace(one_law, impose=None),),
 )
 bias = sample.claim(
-    "empirical.bias",
-    "near note 000, (4); note 004, appendix A, repaired",
-    "The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², "
-    "if the values at the points are uncorrelated and have one mean and one variance s²: so for n "
-    "> 1 dividing by n - 1 gives s².",
-    """
-    E_ω[‖C(X*)_ω‖²]/n
-    = tr(CX*XC)/n   [the mean products of the values]
+    "empirical.bias: near note 000, (4); note 004, appendix A, repaired",
+    "The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², if the "
+    "values at the points are uncorrelated and have one mean and one variance s²: so for n > 1 "
+    "dividing by n - 1 gives s².",
+    """E_ω[‖C(X*)_ω‖²]/n = tr(CX*XC)/n   [the mean products of the values]
     = s² tr(C)/n   [C𝟏 is 0, and CC is C]
-    = (s²(n - 1))/n   [the trace of C is n - 1]
-    """,
+    = (s²(n - 1))/n   [the trace of C is n - 1]""",
     unshown="so for n > 1 dividing by n - 1 gives s²",
-    implied=True,
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
-    given=(centring, one_law, sample_not_empty),
+    given=(one_law,),
 )

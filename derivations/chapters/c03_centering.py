@@ -2,211 +2,127 @@
 
 from __future__ import annotations
 
-from ..core.chapter import Chapter
-from ..core.models import symmetric
-from ..core.words import letter
-from ..notation import C, E, G, T, alpha, centring, gram, h, hbar, mean, sample_not_empty
+from ..notation import course
 
-G_ = letter("G'", E, E)
-K = letter("K", E, E)
-
-sample = Chapter(C, G, G_, T, hbar, h, alpha, K)
+sample = course.also("G', K : ℝⁿ → ℝⁿ")
+G_, K = sample["G' K"]
 
 centred_gram = sample.define("G' = CGC", "the centred Gram matrix")
+sample.stands(centred_gram)
 
 # The points.
 
 points_centred = sample.claim(
-    "centering.points",
-    "implied by note 000, centering the data",
+    "centering.points: implied by note 000, centering the data",
     "The rows of CT are the points less their mean.",
-    """
-    ((CT)*)_i
-    = h_i - T*𝟏/n   [C is I - 𝟏𝟏*/n]
-    = h_i - h̄   [T*𝟏 is the sum of the points]
-    """,
-    implied=True,
-    given=(mean, centring, sample_not_empty),
+    """((CT)*)_i = h_i - T*𝟏/n   [C is I - 𝟏𝟏*/n]
+    = h_i - h̄   [T*𝟏 is the sum of the points]""",
 )
 sum_is_zero = sample.claim(
-    "centering.sum-is-zero",
-    "note 004, §9.1, centred data",
+    "centering.sum-is-zero: note 004, §9.1, centred data [004-91-center]",
     "Taking the mean from every point makes the points sum to 0.",
-    """
-    Σ_i (h_i - h̄)
-    = Σ_i h_i - nh̄   [n points, n times the mean]
-    = 0   [the definition of the mean]
-    """,
-    rows="004-91-center",
-    given=(mean, sample_not_empty),
+    """Σ_i (h_i - h̄) = Σ_i h_i - nh̄   [n points, n times the mean]
+    = 0   [the definition of the mean]""",
 )
 shift_is_lost = sample.claim(
-    "centering.shift",
-    "implied by note 000, centering the data",
+    "centering.shift: implied by note 000, centering the data",
     "Moving every point by the same vector h does not change the centred points.",
-    """
-    C(T + 𝟏h*)
-    = CT + C𝟏 h*   [multiply out]
-    = CT   [C𝟏 is 0]
-    """,
-    implied=True,
-    given=(centring, sample_not_empty),
+    """C(T + 𝟏h*) = CT + C𝟏 h*   [multiply out]
+    = CT   [C𝟏 is 0]""",
 )
 
 # The Gram matrix.
 
 gram_centred = sample.claim(
-    "centering.gram",
-    "note 000, centering the data",
+    "centering.gram: note 000, centering the data [000-C1 000-A2]",
     "The Gram matrix of the centred points is CGC.",
-    """
-    ⟨h_i - h̄, h_j - h̄⟩
-    = (CT(CT)*)_ij   [the rows of CT are the centred points]
-    = (CGC)_ij   [C is symmetric, TT* is G]
-    """,
-    rows="000-C1 000-A2",
-    given=(mean, centring, gram, sample_not_empty),
+    """⟨h_i - h̄, h_j - h̄⟩ = (CT(CT)*)_ij   [the rows of CT are the centred points]
+    = (CGC)_ij   [C is symmetric, TT* is G]""",
 )
 gram_centred_again = sample.claim(
-    "centering.algorithm",
-    "note 003, Algorithm 2, step 1",
-    "Multiplying the kernel matrix from both sides by I - 𝟏𝟏*/n gives the inner "
-    "products of the centred features.",
+    "centering.algorithm: note 003, Algorithm 2, step 1 [003-ALG-center]",
+    "Multiplying the kernel matrix from both sides by I - 𝟏𝟏*/n gives the inner products of the "
+    "centred features.",
     "((I - 𝟏𝟏*/n)G(I - 𝟏𝟏*/n))_ij = ⟨h_i - h̄, h_j - h̄⟩   [multiply out]",
-    rows="003-ALG-center",
-    given=(mean, gram, sample_not_empty),
 )
 gram_entries = sample.claim(
-    "centering.entries",
-    "implied by note 000, centering the data",
-    "An entry of CGC is the entry of G less the means of its row and of its column, "
-    "plus the mean of all entries.",
+    "centering.entries: implied by note 000, centering the data",
+    "An entry of CGC is the entry of G less the means of its row and of its column, plus the mean "
+    "of all entries.",
     "(CGC)_ij = G_ij - Σ_l G_il/n - Σ_l G_lj/n + 𝟏*G𝟏/n²   [multiply out]",
-    implied=True,
-    given=(centring, sample_not_empty),
+    whatever="G",
 )
 objective = sample.claim(
-    "centering.objective",
-    "note 000, (5) to (6)",
+    "centering.objective: note 000, (5) to (6) [000-C2]",
     "With the centred Gram matrix the C between its two factors may be left out.",
-    """
-    α*G'CG'α/n
-    = α*CGCCCGCα/n   [G' is CGC]
-    = α*G'G'α/n   [CC is C]
-    """,
-    rows="000-C2",
-    given=(centring, centred_gram, sample_not_empty),
+    """α*G'CG'α/n = α*CGCCCGCα/n   [G' is CGC]
+    = α*G'G'α/n   [CC is C]""",
+    whatever="G",
 )
 constraint = sample.claim(
-    "centering.constraint",
-    "note 000, (6)",
+    "centering.constraint: note 000, (6) [000-C3]",
     "The squared length of a combination of the centred points is α*G'α.",
-    """
-    ‖Σ_i α_i (h_i - h̄)‖²
-    = ‖T*Cα‖²   [the sum is T*Cα]
-    = α*G'α   [CTT*C is G']
-    """,
-    rows="000-C3",
-    given=(mean, centring, gram, centred_gram, sample_not_empty),
+    """‖Σ_i α_i (h_i - h̄)‖² = ‖T*Cα‖²   [the sum is T*Cα]
+    = α*G'α   [CTT*C is G']""",
 )
 combination = sample.claim(
-    "centering.combination",
-    "implied by note 000, (5) to (6)",
-    "The combination of the centred points with the coefficients α is the combination "
-    "of the points with the coefficients Cα: (5) and (6) name different functionals by the same α.",
-    """
-    Σ_i α_i (h_i - h̄)
-    = T*α - 𝟏*αh̄   [multiply out]
-    = T*Cα   [Cα is α less its mean]
-    """,
+    "centering.combination: implied by note 000, (5) to (6)",
+    "The combination of the centred points with the coefficients α is the combination of the "
+    "points with the coefficients Cα: (5) and (6) name different functionals by the same α.",
+    """Σ_i α_i (h_i - h̄) = T*α - 𝟏*αh̄   [multiply out]
+    = T*Cα   [Cα is α less its mean]""",
     unshown="(5) and (6) name different functionals by the same α",
-    implied=True,
-    given=(mean, centring, sample_not_empty),
 )
 
 # What is known of a centred Gram matrix whatever the data.
 
 singular = sample.claim(
-    "centering.singular",
-    "implied by note 000, centering the data",
-    "The centred Gram matrix takes the vector of ones to 0, whatever the data: it is "
-    "never invertible.",
-    """
-    G'𝟏
-    = CGC𝟏   [G' is CGC]
-    = 0   [C𝟏 is 0]
-    """,
+    "centering.singular: implied by note 000, centering the data",
+    "The centred Gram matrix takes the vector of ones to 0, whatever the data: it is never "
+    "invertible.",
+    """G'𝟏 = CGC𝟏   [G' is CGC]
+    = 0   [C𝟏 is 0]""",
     unshown="it is never invertible",
-    implied=True,
-    given=(centring, centred_gram, sample_not_empty),
+    whatever="G",
 )
 semidefinite = sample.claim(
-    "centering.semidefinite",
-    "implied by note 000, centering the data",
+    "centering.semidefinite: implied by note 000, centering the data",
     "α*G'α is the square of a length, so it is not negative.",
     "α*G'α ≥ 0; the difference is ‖T*Cα‖²   [a sum of squares]",
-    implied=True,
-    given=(centring, gram, centred_gram, sample_not_empty),
 )
 trace_falls = sample.claim(
-    "centering.trace",
-    "implied by note 000, centering the data",
+    "centering.trace: implied by note 000, centering the data",
     "Centring lowers the trace of the Gram matrix by n times the squared length of the mean.",
-    """
-    tr(CGC)
-    = tr(G) - 𝟏*G𝟏/n   [turn the trace, CC is C]
-    = tr(G) - n·‖h̄‖²   [T*𝟏 is n times the mean]
-    """,
-    implied=True,
-    given=(mean, centring, gram, sample_not_empty),
+    """tr(CGC) = tr(G) - 𝟏*G𝟏/n   [turn the trace, CC is C]
+    = tr(G) - n·‖h̄‖²   [T*𝟏 is n times the mean]""",
 )
 sample_covariance = sample.claim(
-    "centering.covariance-matrix",
-    "note 004, appendix A, last sentence",
+    "centering.covariance-matrix: note 004, appendix A, last sentence [004-A-sample]",
     "The mean of the products (h - h̄)(h - h̄)* over the sample is T*CT/n.",
-    """
-    Σ_i (h_i - h̄)(h_i - h̄)*/n
-    = (CT)*CT/n   [the rows of CT are the centred points]
-    = T*CT/n   [C is symmetric, CC is C]
-    """,
-    rows="004-A-sample",
-    given=(mean, centring, sample_not_empty),
+    """Σ_i (h_i - h̄)(h_i - h̄)*/n = (CT)*CT/n   [the rows of CT are the centred points]
+    = T*CT/n   [C is symmetric, CC is C]""",
 )
 
 # One side or two, and new points.
 
-kernel_symmetric = sample.given("K* = K", "K is symmetric", symmetric(K))
+kernel_symmetric = sample.symmetric("K")
 one_side_is_enough = sample.claim(
-    "centering.one-side",
-    "note 001, data centering",
-    "In K*CK it makes no difference whether K is centred on both sides or only on the "
-    "right: the C in the middle does the rest.",
-    """
-    (CKC)*CCKC
-    = CKCKC   [K and C are symmetric, CC is C]
-    = (KC)*CKC   [the transpose of a product]
-    """,
-    rows="001-DC3",
-    given=(centring, kernel_symmetric, sample_not_empty),
+    "centering.one-side: note 001, data centering [001-DC3]",
+    "In K*CK it makes no difference whether K is centred on both sides or only on the right: the "
+    "C in the middle does the rest.",
+    """(CKC)*CCKC = CKCKC   [K and C are symmetric, CC is C]
+    = (KC)*CKC   [the transpose of a product]""",
+    given=(kernel_symmetric,),
 )
 new_point = sample.claim(
-    "centering.new-point",
-    "implied by note 000, algorithm, step 4(b)",
-    "The inner products of a new point with the centred points, the mean of the sample "
-    "taken from both, are C(Th - G𝟏/n).",
-    """
-    ⟨h - h̄, h_i - h̄⟩
-    = (CT(h - h̄))_i   [the rows of CT are the centred points]
-    = (C(Th - G𝟏/n))_i   [Th̄ is G𝟏/n]
-    """,
-    implied=True,
-    given=(mean, centring, gram, sample_not_empty),
+    "centering.new-point: implied by note 000, algorithm, step 4(b)",
+    "The inner products of a new point with the centred points, the mean of the sample taken from "
+    "both, are C(Th - G𝟏/n).",
+    """⟨h - h̄, h_i - h̄⟩ = (CT(h - h̄))_i   [the rows of CT are the centred points]
+    = (C(Th - G𝟏/n))_i   [Th̄ is G𝟏/n]""",
 )
 training_point = sample.claim(
-    "centering.training-point",
-    "implied by note 000, algorithm, step 4(b)",
+    "centering.training-point: implied by note 000, algorithm, step 4(b)",
     "On a point of the sample the formula for new points gives the entries of CGC.",
     "(C(Th_j - G𝟏/n))_i = (CGC)_ij   [Thⱼ is column j of G]",
-    implied=True,
-    given=(centring, gram, sample_not_empty),
 )

@@ -11,18 +11,23 @@ from typing import Any
 
 import sympy as sp
 
+from .check import Equation
 from .decide import Judge, Link
 from .declare import Context
+from .explain import explained
 from .grammar import chain, mentioned
 from .marks import GREEK, Unreadable, normalised
 from .models import Model
-from .page import array, arrays
+from .page import Page, array, arrays
 from .question import Question, names, question
 from .repair import shown as shown_side
 from .show import LATEX, TEXT, Text
 from .source import DECLARES, Item, items
+from .words import Word
 
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
+BROKEN = "the line could not be examined: this is a mistake of the checker, and worth a report"
+USE_IT = re.compile(r"(?:^|[;,.]\s*)use it\W*$")
 GRAVEST = ("unreadable", "fails", "undecided", "holds")
 
 
@@ -37,6 +42,7 @@ class Answer:
     question: Question | None = None
     why: str = ""  # of what is unreadable, with its place
     defines: str = ""  # the letter that a display defines
+    body: Word | None = None  # by this
     seconds: float = field(default=0.0, compare=False)
 
     def __repr__(self) -> str:
@@ -48,6 +54,12 @@ class Answer:
 
     def __bool__(self) -> bool:
         return self.verdict == "holds"
+
+    def because(self) -> Page:
+        """Why it is true: of each link the difference of the sides, as a sum of what is 0."""
+        lines = list(reasons(self))
+        told = [f"${line}$" for line, _ in lines]
+        return Page("\n\n".join(told), "\n".join(plain for _, plain in lines))
 
     def record(self) -> dict[str, Any]:
         """As an entry of the JSON array."""
@@ -86,6 +98,7 @@ def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer
         start = time.perf_counter()
         if item.declares:
             answer = declared(item, context)
+            met -= met if re.search(r"\banew\b", item.text) else set()
             if answer is not None:
                 lost |= dict.fromkeys(tokens(item.text), item.line)
         else:
@@ -127,27 +140,33 @@ def declared(item: Item, context: Context) -> Answer | None:
 def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
     """The answer to a statement; None for what is to be skipped."""
     try:
-        line = chain(item.text, names(context), context.scope.indices)
-        if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
-            return None
-        letters = mentioned(line.terms)
-        first = line.terms[0]
-        new = first.kind == "name" and first.parts[0] not in met | names(context)
-        alone = (
-            new and line.relations[:1] == ("=",) and first.parts[0] not in mentioned(line.terms[1:])
-        )
-        met |= letters
-        if item.display and alone:
-            return defined(item, context, first.parts[0])
-        asked = question(item.text, context)
-        if not asked.relations:
-            raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
-        links = tuple(Judge(asked).links())
+        return decided(item, context, met)
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
+    except Exception:  # nobody who asks is shown the machine's insides
+        return Answer(item.text, item.line, "undecided", why=BROKEN)
+
+
+def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
+    """The answer to a statement that can be read."""
+    line = chain(item.text, names(context), context.scope.indices)
+    if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
+        return None
+    letters = mentioned(line.terms)
+    first = line.terms[0]
+    new = first.kind == "name" and first.parts[0] not in met | names(context)
+    alone = new and line.relations[:1] == ("=",) and first.parts[0] not in mentioned(line.terms[1:])
+    met |= letters
+    if item.display and alone:
+        return defined(item, context, first.parts[0])
+    asked = question(item.text, context)
+    if not asked.relations:
+        raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
+    links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
-    if verdict == "holds" and any("use it" in reason for reason in line.reasons):
-        context.assume(item.text)
+    wanted = verdict == "holds" and any(map(USE_IT.search, line.reasons))
+    if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
+        context.assume(item.text, used=True)
     return Answer(item.text, item.line, verdict, links, asked)
 
 
@@ -155,7 +174,7 @@ def defined(item: Item, context: Context, name: str) -> Answer:
     """A letter that is new, alone on the left, is what stands on the right; the rest is asked."""
     line = chain(item.text, names(context), context.scope.indices)
     body = line.source[line.terms[1].at : line.terms[1].end]
-    question(f"{body} = {body}", context)
+    word = question(f"{body} = {body}", context).words[0]
     context.define(name, body)
     links: tuple[Link, ...] = ()
     asked = None
@@ -164,7 +183,24 @@ def defined(item: Item, context: Context, name: str) -> Answer:
         asked = question(rest, context)
         links = tuple(Judge(asked).links())
     verdict = next(v for v in GRAVEST if v in {"holds", *(link.verdict for link in links)})
-    return Answer(item.text, item.line, verdict, links, asked, defines=name)
+    return Answer(item.text, item.line, verdict, links, asked, defines=name, body=word)
+
+
+def reasons(answer: Answer) -> Iterator[tuple[str, str]]:
+    """Each link that holds, with its certificate as mathematics, in LaTeX and as text."""
+    for link in answer.links:
+        if link.proof is None or answer.question is None or link.relation != "=" or link.proof.by:
+            continue
+        equations = {h.name: h.equation for h in answer.question.given if h.equation}
+        goal = Equation(link.left, link.right)
+        total = explained(goal, equations, link.proof.certificate)
+        styles = [style.telling_apart(answer.question.words) for style in (LATEX, TEXT)]
+        if total is None:
+            continue
+        yield tuple(  # type: ignore[misc]
+            f"{style.formula(link.left - link.right)}{style.relation('=')}{style.formula(total)}"
+            for style in styles
+        )
 
 
 # How an answer is shown: the verdict first.
@@ -174,12 +210,14 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
     if answer.verdict == "unreadable":
         yield f"{style.strong('unreadable')}: {answer.why if style is TEXT else code(answer.why)}"
         return
-    if answer.defines:
-        yield f"{style.strong('defines')} {style.math(style.name(answer.defines))}: " + style.prose(
-            answer.text
-        )
+    if answer.defines and answer.body is not None:
+        both = style.name(answer.defines), style.formula(answer.body)
+        yield f"{style.strong('defines')}: {style.math(style.relation('=').join(both))}"
     question = answer.question
     if question is None:
+        if answer.why:
+            yield f"{style.strong(answer.verdict)}: {style.prose(answer.text)}"
+            yield f"  {answer.why}"
         return
     style = style.telling_apart(list(question.words))
     sides = [shown_side(x, style) for x in question.shown]
@@ -251,15 +289,12 @@ def values(link: Link, style: Text) -> str:
 
 
 def letters(question: Question, style: Text) -> str:
+    """The letters that were taken from the course, and those of which the type was inferred."""
     parts = []
     for origin, said in (("course", "of the course"), ("inferred", "taken to be")):
-        found = [
-            f"{style.prose(name)} {what}"
-            for name, what, whence in question.letters
-            if whence == origin
-        ]
+        found = [f"{name} {what}" for name, what, whence in question.letters if whence == origin]
         if found:
-            parts.append(f"{said}: {', '.join(found)}")
+            parts.append(f"{said}: {style.prose(', '.join(found))}")
     return "; ".join(parts)
 
 

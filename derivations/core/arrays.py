@@ -10,7 +10,7 @@ every hypothesis is asked whether it holds.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import isqrt, sqrt
@@ -60,7 +60,9 @@ class Arrays:
         while fresh := [x for x in inventory(pending)[1] if x not in met]:
             met.update(fresh)
             pending += [DERIVED[x][1] for x in fresh if x in DERIVED]
-        self.spaces, self.letters, self.symbols = inventory(pending)
+        self.spaces, self.letters, symbols = inventory(pending)
+        said = [e for h in self.given for e in (h.nonzero, h.positive) if e is not None]
+        self.symbols = sorted({*symbols}.union(*(e.free_symbols for e in said)), key=str)
         for x in self.letters:
             self.prepare(x, defined, ())
         self.base = [x for x in self.letters if x not in self.recipes]
@@ -117,19 +119,26 @@ class Arrays:
         """Arrays in which all that is given holds, if this attempt finds some."""
         rng = random.Random(seed)
         model = self.drawn(sizes, rng, style, unit, seed)
-        try:
-            self.refresh(model)
-            solved = all(
-                self.settle(model, x, equations, rng)
-                for x, equations in self.shared(model, rng, style)
-            )
-        except (ZeroDivisionError, NotComputed):
-            return None
-        fit = solved and all(allowed(s, v) for s, v in model.parameters.items())
+        fit = self.solve(model, rng, style) and all(
+            allowed(s, v) for s, v in model.parameters.items()
+        )
         return model if fit and all(holds(h, model) for h in self.given) else None
 
+    def solve(
+        self, model: Model, rng: random.Random, style: str, fixed: Collection[Unknown] = ()
+    ) -> bool:
+        """Change arrays so that what is given holds, but for those that are fixed."""
+        try:
+            self.refresh(model)
+            return all(
+                self.settle(model, x, equations, rng)
+                for x, equations in self.shared(model, rng, style, fixed)
+            )
+        except (ZeroDivisionError, NotComputed):
+            return False
+
     def drawn(
-        self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int
+        self, sizes: Mapping[Space, int], rng: random.Random, style: str, unit: Any, seed: int = 0
     ) -> Model:
         model = Model(dict(sizes), unit=unit)
         for space in sizes:
@@ -156,9 +165,12 @@ class Arrays:
             model.arrays[x] = recipe(model)
             model.memo.clear()
 
-    def shared(self, model: Model, rng: random.Random, style: str) -> list[Share]:
+    def shared(
+        self, model: Model, rng: random.Random, style: str, fixed: Collection[Unknown] = ()
+    ) -> list[Share]:
         """What each equation is solved for, in the order of solving."""
         left = [(e, self.degrees(e.lhs - e.rhs)) for e in self.equations]
+        left = [(e, {x: k for x, k in d.items() if x not in fixed}) for e, d in left]
         left = [(e, d) for e, d in left if d]
         order: list[Share] = []
         while left:

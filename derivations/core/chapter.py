@@ -2,14 +2,10 @@
 
     sample = Chapter(T, C, G, f)
     spread = sample.claim(
-        "mine.spread",
-        "note 004, §9.1.1",
+        "mine.spread: note 004, §9.1.1",
         "The squares of the centred scores of f sum to ⟨f, T*CTf⟩.",
-        '''
-        ‖CTf‖²
-        = f*T*CCTf       [C* is C]
-        = ⟨f, T*CTf⟩     [C² is C]
-        ''',
+        '''‖CTf‖² = f*T*CCTf   [C* is C]
+        = ⟨f, T*CTf⟩   [C² is C]''',
         given=(centring, sample_not_empty),
     )
 
@@ -28,11 +24,12 @@ from typing import Any
 
 import sympy as sp
 
-from .check import Equation
-from .claims import Claim
+from .check import Equation, denominators
+from .claims import Claim, headed
 from .declare import Context
 from .evidence import (
     Bound,
+    Calculus,
     Chain,
     Citation,
     Contradiction,
@@ -44,7 +41,8 @@ from .evidence import (
 )
 from .frames import unit
 from .hypotheses import Hypothesis
-from .models import Model, annihilates, inverse, orthonormal, symmetric
+from .models import Model, annihilates, inventory, inverse, orthonormal, symmetric
+from .question import as_number
 from .read import Reading, read
 from .scope import Scope, nearest
 from .words import R, Space, Word, norm2, variation
@@ -53,13 +51,38 @@ DIFFERENCE = re.compile(r"^(.*?)[;,]\s*(?:because\s+)?the difference is\s(.*)$",
 VARIATION = re.compile(
     r"^\s*the first variation of (.*?)\sat\s(\S+)\sin the direction\s(\S+)\sis\s(.*)$", re.S
 )
+IMPLIED = ("implied by", "near", "witness")  # so begins the place of what no note states
 
 
 class Chapter:
-    """Letters, and the claims that are stated with them."""
+    """Letters, and the claims that are stated with them.
 
-    def __init__(self, *letters: Any) -> None:
-        self.context = Context(Scope.of(*letters))
+    What is `standing` is given without a word to every claim that speaks of it: a definition where
+    the letter stands, that a number is not 0 where something is divided by it.
+    """
+
+    def __init__(self, *letters: Any, standing: Sequence[Hypothesis] = ()) -> None:
+        self.context = Context()
+        self.standing = tuple(standing)
+        self.add(*letters)
+
+    def add(self, *letters: Any) -> None:
+        """More letters, or others of the same names: objects, or as they are declared by `let`."""
+        for one in letters:
+            if isinstance(one, str):
+                self.context.let(one)
+            else:
+                self.scope.add(one)
+
+    def __getitem__(self, names: str) -> Any:
+        """The letter or the number of that name; of several names, all of them."""
+        known = {**self.scope.numbers, **self.scope.letters}
+        found = [known[name] for name in names.split()]
+        return found if len(found) > 1 else found[0]
+
+    def stands(self, *more: Hypothesis) -> None:
+        """From here on these are standing too."""
+        self.standing += more
 
     @property
     def scope(self) -> Scope:
@@ -67,10 +90,9 @@ class Chapter:
 
     def also(self, *letters: Any) -> Chapter:
         """The same, with more letters, or others of the same names."""
-        more = Chapter()
+        more = Chapter(standing=self.standing)
         more.context = self.context.copy()
-        for one in letters:
-            more.scope.add(one)
+        more.add(*letters)
         return more
 
     def let(self, source: str) -> list[Any]:
@@ -102,18 +124,26 @@ class Chapter:
         self,
         source: str,
         says: str,
-        impose: Callable[[Model], None] | str | None = None,
+        impose: Callable[[Model], None] | None = None,
         origin: str = "note",
         reference: str = "",
     ) -> Hypothesis:
-        """The hypothesis that an equation holds.
+        """The hypothesis that an equation holds, or that two numbers differ.
 
-        `impose` makes arrays in which it does; a letter's name: the equation is solved for it.
+        `impose` makes arrays in which it does; without, the equation is solved.
         """
+        reading = self.read(source)
+        if reading.relations == ("≠",):
+            gap = as_number(reading.words[0] - reading.words[1])
+            return Hypothesis(source, says, origin, nonzero=gap, reference=reference)
         equation = self.equation(source)
-        if isinstance(impose, str):
-            impose = solving(self.scope.letters[impose], equation)
         return Hypothesis(source, says, origin, equation, None, impose, reference=reference)
+
+    def in_place(self, source: str) -> Hypothesis:
+        """An equation, and in brackets what it says; if that is not in the note, `added: ...`."""
+        equation, _, says = source.rpartition("   [")
+        plain = says.removesuffix("]").removeprefix("added: ")
+        return self.given(equation, plain, origin="added" if plain + "]" != says else "note")
 
     # What is often given: the equation, the sentence and the arrays in one word.
 
@@ -152,28 +182,57 @@ class Chapter:
 
     def claim(
         self,
-        id: str,
-        place: str,
+        head: str,
         sentence: str,
         evidence: str | Evidence,
         *,
-        rows: str = "",
         arrays: str = "",
         supposed: Sequence[str] = (),
         asserted: bool = False,
         reference: str = "",
         checked: str = "a special case",
+        given: Sequence[Hypothesis | str] = (),
+        whatever: str = "",
+        fault: str = "",
         **more: Any,
     ) -> Claim:
-        """A claim; what else it takes are the fields of `Claim`."""
+        """A claim, headed `id: place [rows]`; what else it takes are the fields of `Claim`.
+
+        What is given is a hypothesis, or is written in place: `Tu = 0   [u is orthogonal to it]`.
+        It holds `whatever` some letters are: what stands of these it is not given. The `fault` of
+        what fails is its weight and its repair: `constant, repaired by another.claim`.
+        """
+        id, place, rows = headed(head)
         if isinstance(evidence, str):
             evidence = self.evidence(evidence, arrays, tuple(supposed), asserted)
         if reference:
             evidence = Citation(reference, evidence, checked)  # type: ignore[arg-type]
-        stated = Claim(id, place, sentence, evidence, tuple(rows.split()), **more)
+        more.setdefault("implied", place.startswith(IMPLIED))
+        more["given"] = tuple(self.in_place(h) if isinstance(h, str) else h for h in given)
+        if fault:
+            more["weight"], _, more["repaired_by"] = fault.partition(", repaired by ")
+        stated = self.standing_on(Claim(id, place, sentence, evidence, rows, **more), whatever)
         if stated.verdict == "holds-if" and stated.weight is None:
             return replace(stated, weight="missing-hypothesis")
         return stated
+
+    def standing_on(self, claim: Claim, whatever: str) -> Claim:
+        """The claim with what stands of its letters and of what it divides by."""
+        found: dict[Hypothesis, None] = {}
+        sides: list[Word] = claim.words
+        own = {h.defines for h in claim.given if h.defines}
+        # A definition may use letters that are defined before it, and divide.
+        for h in sorted(reversed(self.standing), key=lambda h: h.defines is None):
+            if h.defines:
+                speaks = h.defines.args[0] in inventory(sides)[1]
+                fit = speaks and h.defines not in own and h.defines.args[0].name not in whatever
+            else:
+                fit = h.nonzero in denominators(sides)
+            if fit and h not in claim.given:
+                found[h] = None
+                sides += h.sides
+        standing = tuple(h for h in self.standing if h in found)
+        return replace(claim, given=(*standing, *claim.given), standing=standing)
 
     def evidence(
         self, source: str, arrays: str = "", supposed: tuple[str, ...] = (), asserted: bool = False
@@ -227,6 +286,12 @@ class Chapter:
         return sizes, values, parameters, weights
 
 
+def calculus(first: Any, *links: Any, more: Sequence[Calculus] = ()) -> Calculus:
+    """A chain of expressions: the first, then of each what it is, why, perhaps a certificate."""
+    certificates = {k: link[2] for k, link in enumerate(links, start=1) if len(link) > 2}
+    return Calculus(((first, ""), *(link[:2] for link in links)), certificates, tuple(more))
+
+
 def lines(reading: Reading) -> tuple[tuple[Word, str], ...]:
     return tuple(zip(reading.words, reading.reasons, strict=True))
 
@@ -249,48 +314,3 @@ def squares(word: Word) -> list[Square]:
             raise Unsound("the difference is no sum of squares: write ‖z‖² or (z)²")
         found.append((c, z, *reversed(over)))
     return found
-
-
-def solving(unknown: Word, equation: Equation) -> Callable[[Model], None]:
-    """Impose an equation that is linear in a letter: solve it, and keep what it leaves open."""
-
-    def impose(model: Model) -> None:
-        now = [x for row in model[unknown] for x in row]
-        wide = len(model[unknown][0])
-
-        def rest(entries: Sequence[Any]) -> list[Any]:
-            model[unknown] = [list(entries[k : k + wide]) for k in range(0, len(entries), wide)]
-            left, right = model.values(equation.lhs, equation.rhs)
-            pairs = zip(left, right, strict=True)
-            return [
-                a - b
-                for one, two in pairs
-                for p, q in zip(one, two, strict=True)
-                for a, b in zip(p, q, strict=True)
-            ]
-
-        zero = [0 * x for x in now]
-        constant = rest(zero)
-        columns = []
-        for k in range(len(now)):
-            unit = list(zero)
-            unit[k] = model.unit
-            columns.append([a - b for a, b in zip(rest(unit), constant, strict=True)])
-        model[unknown] = [now[k : k + wide] for k in range(0, len(now), wide)]
-        rows = [[*(c[r] for c in columns), -constant[r]] for r in range(len(constant))]
-        pivots: list[tuple[int, list[Any]]] = []
-        for row in rows:
-            for at, pivot in pivots:
-                row = [x - row[at] * y for x, y in zip(row, pivot, strict=True)]
-            at = next((k for k, x in enumerate(row[:-1]) if abs(x) > 1e-9), -1)
-            if at < 0:
-                continue  # follows from the others, or cannot be: then the equation is found broken
-            row = [x / row[at] for x in row]
-            pivots = [(a, [x - p[at] * y for x, y in zip(p, row, strict=True)]) for a, p in pivots]
-            pivots.append((at, row))
-        for at, row in pivots:
-            taken = {a for a, _ in pivots}
-            now[at] = row[-1] - sum(row[k] * now[k] for k in range(len(now)) if k not in taken)
-        model[unknown] = [now[k : k + wide] for k in range(0, len(now), wide)]
-
-    return impose

@@ -7,6 +7,7 @@ line in every model, attacks the claim with its mutants, and raises when anythin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .page import Page
 
 VERDICTS = ("holds", "holds-if", "fails", "never", "cited", "definition", "remark")
+HEAD = re.compile(r"(\S+): (.*?)(?: \[([^\]]*)\])?", re.S)
 WEIGHTS = ("false-result", "invalid-proof", "missing-hypothesis", "constant", "slip")
 
 
@@ -67,6 +69,7 @@ class Claim:
     repaired_by: str | None = None
     shapes: tuple[Mapping[Space, int], ...] = ()
     unshown: str = ""  # the clause of the sentence that no line shows
+    standing: tuple[Hypothesis, ...] = ()  # what of `given` stands throughout its chapter
     reads: str = ""  # what letters of the sentence are in the lines: "α is e/s"
 
     @property
@@ -141,8 +144,15 @@ def lemma(claim: Claim) -> Hypothesis:
     return Hypothesis(claim.id, claim.sentence, "lemma", equation, rests=claim.given, proof=claim)
 
 
-def remark(
-    name: str, place: str, sentence: str, row: str, reason: str, kind: str = "remark"
-) -> Claim:
+def headed(head: str) -> tuple[str, str, tuple[str, ...]]:
+    """The id, the place and the rows of the index that a head names: `a.claim: where [000-A1]`."""
+    found = HEAD.fullmatch(head)
+    if not found:
+        raise Unsound(f"{head!r} is not the head of a claim, `id: place [rows]`")
+    return found[1], found[2], tuple((found[3] or "").split())
+
+
+def remark(head: str, sentence: str, reason: str, kind: str = "remark") -> Claim:
     """A row that asserts nothing to prove, as a claim."""
-    return Claim(name, place, sentence, Remark(kind, reason), (row,))
+    name, place, rows = headed(head)
+    return Claim(name, place, sentence, Remark(kind, reason), rows)

@@ -13,7 +13,7 @@ replacement is compared before it is made. That makes any set of rules terminate
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
@@ -27,6 +27,7 @@ from .words import IllTyped, Index, Letter, R
 
 Labels = Mapping[Any, Any]  # what free labels become
 Rewriting = tuple[Net, Any, Poly]  # a rule in its context, the coefficient of a net, the others
+LOOKS = 64  # attempts to find a lead in a net that count as a step
 MOST_CHOICES = 2000  # of what two leads share: powers of one letter share in too many ways
 
 
@@ -77,7 +78,7 @@ class Engine:
         self.K, self.weights, self.units = K, weights, units
         self.rules: list[Rule] = []
         self.marked: dict[Letter, Rule] = {}
-        self.budget = 0
+        self.budget = self.looks = 0
         self.sizes: dict[Net, Any] = {}
         self.found: dict[Net, tuple[Rule, Rewriting]] = {}
         self.tried: dict[Net, int] = {}  # so many rules do not apply to it
@@ -105,6 +106,12 @@ class Engine:
         self.budget -= 1
         if self.budget < 0:
             raise OutOfSteps
+
+    def work(self) -> None:
+        """Looking is cheaper than rewriting, and counts too."""
+        self.looks += 1
+        if self.looks % LOOKS == 0:
+            self.step()
 
     # Rewriting
 
@@ -298,7 +305,7 @@ class Engine:
                 continue
             (lead,) = rule.leads
             if len(lead) < len(whole) and letters.issuperset(t[0] for t in lead):
-                for _, context in occurrences(lead, whole):
+                for _, context in occurrences(lead, whole, self.work):
                     if not any(other.isdisjoint(context) for other in around):
                         return True
         return False
@@ -367,10 +374,13 @@ def reading(net: Net) -> Any:
     return order, [t[0].name for t in net], labels
 
 
-def occurrences(lead: Net, net: Net) -> Iterator[tuple[Labels, Net]]:
+def occurrences(
+    lead: Net, net: Net, work: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Labels, Net]]:
     """Where `lead` occurs in `net`: what its free labels are there, and what is around it."""
 
     def extend(k: int, where: dict[Label, Label], used: tuple[int, ...]) -> Iterator[Any]:
+        work()
         if k == len(lead):
             yield where, used
             return

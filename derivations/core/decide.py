@@ -18,6 +18,7 @@ import sympy as sp
 from .arrays import Arrays
 from .check import BadCertificate, Cancelled, Equation, Step
 from .hypotheses import Hypothesis
+from .making import varies
 from .models import (
     Array,
     Model,
@@ -27,7 +28,6 @@ from .models import (
     numbers,
     scaled,
     transposed,
-    varies,
 )
 from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
@@ -120,8 +120,7 @@ class Judge:
             low, high = (left, right) if sign in "≤≼<" else (right, left)
             if sign in "<>":
                 return self.less(low, high)
-            equal = self.equal(low, high)
-            return replace(equal, by="they are equal") if equal else self.bound(low, high)
+            return self.bound(low, high)
         return None
 
     def equal(self, left: Word, right: Word, *more: Hypothesis) -> Proved | None:
@@ -146,11 +145,16 @@ class Judge:
         if not is_scalar(gap):
             if self.equal(gap, gap.adj) is None:
                 return None
-            x = letter("x", gap.cod)
-            gap, why = x.adj * gap * x, f"x*({text(high)} - {text(low)})x is"
+            taken = {x.name for x in self.arrays.letters}
+            x = letter(next(name for name in "xyzwvupq" + "χ" * 9 if name not in taken), gap.cod)
+            form = x.adj * gap * x
+            gap, why = form, f"{text(form)} is"
         elif has_roots(low, high) and nonnegative(low) and nonnegative(high):
             gap, why = high * high - low * low, "the difference of the squares is"
         search = searcher(self.given, [gap])
+        if not search.remainder(gap):
+            equal = self.equal(low, high)
+            return equal and replace(equal, by="they are equal")
         known = [w for o in self.question.orders for w in positive(o, gap)]
         for total in squares(gap, search, self.question.given, known):
             proof = self.equal(gap, total)
@@ -252,6 +256,8 @@ class Judge:
 
 def positive(order: Order, gap: Word) -> Iterator[Word]:
     """What is given not to be negative: a difference, or its value at the vectors of the gap."""
+    if order.sign == "≠":
+        return
     difference = order.greater - order.lesser
     if is_scalar(difference):
         yield difference
@@ -288,6 +294,8 @@ def apart_at(sign: str, left: Array, right: Array) -> bool:
 def below(low: Array, high: Array, sign: str) -> bool:
     if sign == "≼":
         return semidefinite(added([high, scaled(-1, low)]))
+    if sign == "≠":
+        return low != high
     pairs = zip(numbers(low), numbers(high), strict=True)
     return all(a < b if sign == "<" else a <= b for a, b in pairs)
 

@@ -60,6 +60,7 @@ class Given:
     source: str
     says: str
     there_is: tuple[str, ...] = ()  # letters of which only that they exist is given
+    used: bool = False  # a line that was proved, of the letters as they were then
 
 
 @dataclass
@@ -125,19 +126,26 @@ class Context:
 
     def define(self, name: str, body: str) -> None:
         """Let a letter be what a word is."""
-        made_of = mentioned(chain(body, self.scope.names, self.scope.indices).terms)
-        while later := {y for x in made_of & self.defined.keys() for y in self.parts(x)} - made_of:
+        if any(str(space.size) == name for space in self.scope.spaces.values()):
+            raise Unreadable(f"{name} is a size: it cannot be defined", body)
+        made_of = self.letters(body)
+        while (
+            later := {
+                y for x in made_of & self.defined.keys() for y in self.letters(self.defined[x])
+            }
+            - made_of
+        ):
             made_of |= later
         if name in made_of:
             raise Unreadable(f"{name} is defined by itself", body)
         self.hide(name)
         self.defined[name] = body
 
-    def parts(self, name: str) -> set[str]:
-        """What a letter is defined by."""
-        return mentioned(chain(self.defined[name], self.scope.names, self.scope.indices).terms)
+    def letters(self, source: str) -> set[str]:
+        """The letters that a line is made of."""
+        return mentioned(chain(source, self.scope.names, self.scope.indices).terms)
 
-    def assume(self, source: str, says: str = "") -> None:
+    def assume(self, source: str, says: str = "", used: bool = False) -> None:
         """Suppose what follows the word given."""
         plain = re.sub(
             r"^\s*(?:\\text\s*\{)?\s*(?i:given|suppose|assume)\b(?:\s+that\b)?\s*\}?",
@@ -152,7 +160,10 @@ class Context:
         known = {*self.scope.names, *self.defined, *names}
         if not chain(statement, known, self.scope.indices).relations:
             raise Unreadable("what is given is an equation or another relation", source)
-        self.given.append(Given(statement, says, names))
+        for name in {*self.scope.names, *self.defined}.intersection(names):
+            why = f"{name} is declared already: call what there is by another letter"
+            raise Unreadable(why, source, *place_of(name, source))
+        self.given.append(Given(statement, says, names, used))
 
     def declare(self, names: list[str], sign: str, what: str, source: str) -> None:
         if sign in (">", "≥", "≠"):
@@ -176,9 +187,15 @@ class Context:
 
     def hide(self, name: str) -> None:
         """Forget a letter, and the definitions of the course that were made of it."""
+        if name in self.scope.names or name in self.defined:
+            for other, body in self.defined.items():
+                if other not in self.course and name != other and name in self.letters(body):
+                    why = f"{other} is defined by {name}, as it was: take another letter"
+                    raise Unreadable(f"{why}, or begin with let anew")
         self.scope.forget(name)
         self.defined.pop(name, None)
         self.course -= {name}
+        self.given = [g for g in self.given if not (g.used and name in self.letters(g.source))]
         for other in [x for x in self.defined if x in self.course and name in self.defined[x]]:
             self.hide(other)
 
@@ -226,6 +243,8 @@ class Context:
 
     def property(self, names: list[str], what: str, source: str) -> None:
         what = re.sub(r"^(?:is|are|be|has|have)\s+", "", what)
+        for name in self.course.intersection(names, self.defined):
+            self.hide(name)  # it is not the course's any more
         if random := re.fullmatch(r"random in (.+)", what):
             self.randomly(names, self.space(random[1], source), "P")
         elif what == "independent":

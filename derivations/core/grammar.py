@@ -703,7 +703,8 @@ def statements(source: str) -> list[tuple[int, str]]:
         if not body:
             continue
         bare_body = re.sub(r"\{[^{}]*\}", "", re.sub(r"\{[^{}]*\}", "", body))
-        goes_on = starts and GOES_ON.match(body) and not OPPOSITE.match(bare_body)
+        related = starts and re.search(RELATION, bare[starts[-1] : row.start()])
+        goes_on = starts and GOES_ON.match(body) and not (related and OPPOSITE.match(bare_body))
         if opened <= 0 and ended and not goes_on:
             starts.append(row.start())
         opened += len(re.findall(r"[(\[{⟨]|\\langle", body))

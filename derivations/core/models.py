@@ -7,7 +7,6 @@ two disagree, one of them is wrong.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -18,7 +17,6 @@ from typing import Any
 
 import sympy as sp
 
-from .calculus import allowed
 from .hypotheses import Hypothesis
 from .words import Index, Letter, R, Space, Word, free, is_scalar
 
@@ -155,98 +153,6 @@ def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
     if len(x) != len(y):
         raise ValueError("vectors of two lengths have no inner product")
     return sum(map(mul, x, y))
-
-
-# How to make a model: random arrays, then each hypothesis imposed in turn.
-
-SHAPES = (  # no two sizes alike
-    (2, 3, 4, 5, 6, 7),
-    (5, 4, 3, 2, 7, 6),
-    (3, 2, 5, 4, 6, 7),
-    (4, 5, 2, 3, 7, 6),
-)
-LARGE = ((30, 20, 10, 25, 15, 12),)  # for floating point
-
-
-def models(
-    given: Sequence[Hypothesis],
-    words: Iterable[Word],
-    shapes: Sequence[Mapping[Space, int]] = (),
-    drop: Hypothesis | None = None,
-    floating: bool = False,
-) -> Iterator[Model]:
-    """Arrays in which every hypothesis holds, but for the one dropped, which fails."""
-    words = [*words, *(side for h in given for side in h.sides)]
-    spaces, letters, symbols = inventory(words)
-    chosen: Sequence[Mapping[Space, int]] = shapes or [{}] * len(SHAPES)
-    if floating:  # larger, in the proportions of the first shape
-        chosen = [
-            {s: 5 * size if varies(s) else size for s, size in shape.items()}
-            for shape in chosen[: len(LARGE)]
-        ]
-    for k, shape in enumerate(chosen):
-        row = (LARGE if floating else SHAPES)[k % len(SHAPES)]
-        sizes = {s: row[i] if varies(s) else int(s.size) for i, s in enumerate(spaces)}
-        yield make(k, sizes | dict(shape), letters, symbols, given, drop, floating)
-
-
-def varies(space: Space) -> bool:
-    """A space whose size a model may choose."""
-    return space.kind == "measure" or not isinstance(space.size, sp.Integer)
-
-
-def make(
-    seed: int,
-    sizes: dict[Space, int],
-    letters: Iterable[Letter],
-    symbols: Iterable[sp.Symbol],
-    given: Sequence[Hypothesis],
-    drop: Hypothesis | None,
-    floating: bool,
-) -> Model:
-    rng = random.Random(11 + seed)
-    model = Model(dict(sizes), unit=1.0 if floating else Fraction(1))
-
-    def entry() -> Any:
-        exact = Fraction(rng.randint(-4, 5), rng.randint(1, 1 + seed))
-        return rng.gauss(0.5, 1) if floating else exact
-
-    for space in sizes:
-        if space.kind == "measure":
-            parts = [rng.randint(1, 9) for _ in range(sizes[space])]
-            model.weights[space] = [model.unit * p / sum(parts) for p in parts]
-    for symbol in symbols:
-        model.parameters.setdefault(
-            symbol, model.unit * Fraction(rng.randint(5, 11), rng.choice((2, 3)))
-        )
-    for one_letter in letters:
-        rows, columns = (1 if s is R else sizes[s] for s in (one_letter.cod, one_letter.dom))
-        model.arrays[one_letter] = [[entry() for _ in range(columns)] for _ in range(rows)]
-    drawn = dict(model.arrays)
-    for hypothesis in given:
-        if hypothesis is not drop:
-            if hypothesis.impose:
-                try:
-                    hypothesis.impose(model)
-                except ZeroDivisionError:
-                    raise NoModel(f"no arrays are found in which '{hypothesis.name}'") from None
-                model.memo.clear()  # it may have changed parameters or probabilities
-            elif hypothesis.equation and hypothesis.defines:
-                model[hypothesis.defines] = model.value(hypothesis.equation.rhs)
-                model.defined.add(hypothesis.defines.args[0])
-    if not floating and any(isinstance(v, float) for v in numbers([*model.arrays.values()])):
-        raise NoModel("the arrays made hold floating-point numbers, which are not exact")
-    model.forced = {x for x, array in model.arrays.items() if array is not drawn[x]}
-    for hypothesis in given:
-        excused = hypothesis is drop or drop in hypothesis.rests
-        if not (excused or holds(hypothesis, model)):
-            raise NoModel(
-                f"the hypothesis '{hypothesis.name}' does not hold in the arrays made for it"
-            )
-    for symbol, value in model.parameters.items():
-        if not floating and not allowed(symbol, value):
-            raise NoModel(f"{symbol} = {value} in the arrays made, which it may not be")
-    return model
 
 
 def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp.Symbol]]:

@@ -66,15 +66,17 @@ def everywhere(*words: Word, style: Text) -> str:
 
 
 def given(claim: Claim, style: Text) -> Iterator[str]:
-    """The hypotheses, those beyond the note's marked, and what the symbols assume."""
+    """What is given beyond what stands, all beyond the note's marked, and what symbols assume."""
     style = style.telling_apart(claim.words)
-    for h in claim.given:
+    for h in (h for h in claim.given if h not in claim.standing):
         answer = {"definition": "definition", "added": style.strong("not in the note")}
         note = [answer.get(h.origin, ""), reference(h, style)]
         note += [f"without it: {h.absence}" if h.absence else ""]
         note += [style.strong("supposed") if h.name in claim.evidence.supposed else ""]
         told = "; ".join(filter(None, note))
         yield hypothesis_says(h, style) + (f" ({told})" if told else "")
+    if claim.standing:
+        yield style.prose(f"as always: {', '.join(h.name for h in claim.standing)}")
     if assumed(claim):
         yield style.prose("; ".join(assumed(claim)))
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import sympy as sp
 
-from .check import Equation, denominators
+from .check import Equation, denominators, factors
 from .declare import Context, Given
 from .derived import Need, derived
 from .grammar import Node, chain, mentioned
@@ -16,18 +16,19 @@ from .hypotheses import Hypothesis
 from .marks import Unreadable
 from .models import inventory
 from .read import Reading, read
+from .scope import Scope
 from .show import DERIVED, TEXT, Text, text
-from .words import R, Word, is_scalar
+from .words import R, Word, free, is_scalar, letter, norm2
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
 
 
 @dataclass(frozen=True)
 class Order:
-    """lesser ≤ greater, between numbers or, with ≼, between operators."""
+    """lesser ≤ greater, between numbers or, with ≼, between operators; or that they differ."""
 
     lesser: Word
-    sign: str  # "≤", "<" or "≼"
+    sign: str  # "≤", "<", "≼" or "≠"
     greater: Word
     source: str
 
@@ -90,7 +91,7 @@ def question(source: str, context: Context) -> Question:
 def question_in(source: str, context: Context) -> Question:
     source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
-    given, defined = relevant(mentioned(asked.terms), context)
+    given, defined = context.given, in_use(mentioned(asked.terms), context)
     bodies = [node.parts[1] for node in asked.terms if node.kind == "gradient"]
     sources = [
         source,
@@ -98,10 +99,13 @@ def question_in(source: str, context: Context) -> Question:
         *(f"{x} = {context.defined[x]}" for x in defined),
     ]
     inside = [asked.source[body.at : body.end] for body in bodies]
-    understood = read([*sources, *inside], context.scope)
+    understood = read([*sources, *inside], with_numbers(context, defined))
     main, *rest = understood.readings
     functions = iter(rest[len(given) + len(defined) :])
     hypotheses = [definition(x, r) for x, r in zip(defined, rest[len(given) :], strict=False)]
+    untied(
+        bodies, [node.parts[0] for node in asked.terms if node.kind == "gradient"], given, context
+    )
     orders: list[Order] = []
     needs = list(understood.needs)
     for one, reading in zip(given, rest, strict=False):
@@ -112,6 +116,8 @@ def question_in(source: str, context: Context) -> Question:
                 hypotheses.append(fact)
     for need in needs:
         hypotheses += laws_of(need)
+    below = list(divided(understood.divisors))
+    hypotheses += below
     inferred = {x.args[0].name if isinstance(x, Word) else str(x) for x in understood.inferred}
     every = [*main.words, *(side for h in hypotheses for side in h.sides)]
     return Question(
@@ -125,10 +131,37 @@ def question_in(source: str, context: Context) -> Question:
         main.reasons,
         tuple({h.name: h for h in hypotheses}.values()),
         tuple(orders),
-        tuple(dict.fromkeys([*(n.says for n in needs), *divisors(main.words)])),
+        tuple(dict.fromkeys([*(n.says for n in needs), *(h.says for h in below)])),
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
+
+
+def with_numbers(context: Context, defined: Sequence[str]) -> Scope:
+    """The scope in which a number that is defined is a letter, with what defines it."""
+    scope = context.scope.copy()
+    for name in defined:
+        try:
+            if is_scalar(read([context.defined[name]], scope).readings[0].words[0]):
+                scope.add(letter(name, R))
+        except Unreadable:
+            continue  # it is read again, together with the line
+    return scope
+
+
+def untied(
+    bodies: Sequence[Node], ats: Sequence[str], given: Sequence[Given], context: Context
+) -> None:
+    """Refuse a gradient by what another letter of the function is given to be a function of."""
+    for body, at in zip(bodies, ats, strict=True):
+        for one in given:
+            line = chain(one.source, names(context), context.scope.indices)
+            for alone, other in (line.terms[:2], line.terms[1::-1]):
+                tied = alone.kind == "name" and alone.parts[0] in mentioned([body])
+                if tied and at != alone.parts[0] and at in mentioned([other]):
+                    name = alone.parts[0]
+                    why = f"{name} is given as a function of {at}: define it, let {name} := …"
+                    raise Unreadable(why)
 
 
 def spelt_out(source: str, context: Context) -> str:
@@ -150,6 +183,9 @@ def hidden(
     """Where a name that is defined stands below a gradient."""
     for term in terms:
         if isinstance(term, Node):
+            if term.kind == "gradient" and term.parts[0] in context.defined:
+                why = f"{term.parts[0]} is defined by others: there is no gradient by it"
+                raise Unreadable(why)
             if below and term.kind == "name" and term.parts[0] in context.defined:
                 yield term.at, term.end, term.parts[0]
             yield from hidden(term.parts, context, below or term.kind == "gradient")
@@ -166,29 +202,21 @@ def names(context: Context) -> set[str]:
     return {*context.scope.names, *context.defined}
 
 
-def relevant(asked: set[str], context: Context) -> tuple[list[Given], list[str]]:
-    """What is given of the letters of a line, of the letters of that, and so on, and of numbers.
-
-    A number may be a size, of which a line need not speak.
-    """
+def in_use(asked: set[str], context: Context) -> list[str]:
+    """The definitions of the letters of a line and of all that is given, and of theirs."""
     rows = {name: one.args[0].name for name, one in context.scope.rows.items()}
 
     def letters(source: str, *more: str) -> set[str]:
         line = chain(source, {*names(context), *more}, context.scope.indices)
         return {rows.get(x, x) for x in mentioned(line.terms)}
 
-    parts = {one: letters(one.source, *one.there_is) for one in context.given}
-    bodies = {x: letters(body) for x, body in context.defined.items()}
     met = {rows.get(name, name) for name in asked}
-    while True:
-        more = {y for x in met & set(bodies) for y in bodies[x]}
-        more = more.union(*(words for words in parts.values() if words & met))
-        if more <= met:
-            break
+    met = met.union(*(letters(one.source, *one.there_is) for one in context.given))
+    while (
+        more := {y for x in met & context.defined.keys() for y in letters(context.defined[x])} - met
+    ):
         met |= more
-    numbers = context.scope.numbers.keys()
-    given = [one for one in context.given if parts[one] & met or parts[one] <= numbers]
-    return given, [x for x in bodies if x in met]
+    return [x for x in context.defined if x in met]
 
 
 def definition(name: str, reading: Reading) -> Hypothesis:
@@ -203,6 +231,7 @@ def facts(one: Given, reading: Reading, needs: list[Need]) -> Iterator[Hypothesi
         if sign == "=":
             yield Hypothesis(shown, one.says or shown, "note", Equation(a, b))
         elif sign == "≠":
+            yield Order(a, sign, b, shown)
             yield from apart(a - b, shown, one.says or shown, needs)
         else:
             low, high = (b, a) if sign in OPPOSITE else (a, b)
@@ -216,8 +245,8 @@ def apart(gap: Word, shown: str, says: str, needs: list[Need]) -> Iterator[Hypot
     value = as_number(gap)
     if value is not None:
         yield Hypothesis(shown, says, "note", nonzero=value)
-    elif is_scalar(gap):
-        needs.append(derived("reciprocal", gap))
+    elif gap.dom is R and not free(gap):
+        needs.append(derived("reciprocal", gap if is_scalar(gap) else norm2(gap)))
 
 
 def as_number(word: Word) -> sp.Expr | None:
@@ -243,10 +272,12 @@ def laws_of(need: Need) -> list[Hypothesis]:
     ]
 
 
-def divisors(words: Sequence[Word]) -> list[str]:
-    """What must not be 0 below a bar, and is not known to be so by its kind."""
-    found = sorted(denominators(words), key=str)
-    return [f"{TEXT.number(f)} ≠ 0" for f in found if not f.is_nonzero]
+def divided(below: Iterable[sp.Expr]) -> Iterator[Hypothesis]:
+    """That what stands below a bar is not 0, where its kind does not say so."""
+    for factor in sorted(set().union(*map(factors, below), set()), key=str):
+        if not factor.is_nonzero:
+            says = f"{TEXT.number(factor)} ≠ 0"
+            yield Hypothesis(says, says, "note", nonzero=factor)
 
 
 def described(

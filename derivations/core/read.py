@@ -73,6 +73,7 @@ class Understood:
     readings: tuple[Reading, ...]
     needs: tuple[Need, ...]
     inferred: tuple[Word | sp.Symbol, ...]
+    divisors: tuple[sp.Expr, ...] = ()  # what stood below a bar, also where it cancels
 
 
 def word(source: str, scope: Scope, like: Word | None = None) -> Word:
@@ -107,6 +108,7 @@ class Reader(Spaces):
         self.bound: list[tuple[str, Place]] = []  # of indices of sums, innermost last
         self.means: list[dict[Space, str]] = []  # of each E[…] around: its laws, their outcomes
         self.needs: list[Need] = []
+        self.divisors: list[sp.Expr] = []
 
     def read(self, lines: Sequence[Line], like: Word | None = None) -> Understood:
         typed = [self.line(line, like) for line in lines]
@@ -122,7 +124,8 @@ class Reader(Spaces):
         ]
         known = {*self.scope.numbers.values(), *inferred}
         inferred += [s for s in self.sizes if isinstance(s, sp.Symbol) and s not in known]
-        return Understood(tuple(readings), tuple(self.needs), tuple(inferred))
+        found = (tuple(readings), tuple(self.needs), tuple(inferred))
+        return Understood(*found, tuple(self.divisors))
 
     def line(self, line: Line, like: Word | None = None) -> list[Typed | None]:
         """The terms of a chain, of one type; None for a 0, which has any."""
@@ -374,9 +377,10 @@ class Reader(Spaces):
     def of_div(self, node: Node) -> Typed:
         top, bottom = (self.typed(part) for part in node.parts)
         if bottom.number is not None:
-            if bottom.number == 0:
+            if sp.cancel(bottom.number) == 0:
                 raise self.error("a division by 0", bottom.node)
             below = bottom.number
+            self.divisors.append(below)
             if top.number is not None:
                 return self.constant(top.number / below, node)
             return Typed(top.cod, top.dom, lambda: scaled(self.built(top), 1 / below), node)
@@ -479,8 +483,9 @@ class Reader(Spaces):
     def of_inverse(self, node: Node) -> Typed:
         body = self.typed(node.parts[0])
         if body.number is not None:
-            if body.number == 0:
+            if sp.cancel(body.number) == 0:
                 raise self.error("a division by 0", node)
+            self.divisors.append(body.number)
             return self.constant(1 / body.number, node)
         if not body.scalar and R in (found(body.cod), found(body.dom)):
             raise self.error(f"an inverse of {self.kind_of(body)}", node)

@@ -18,7 +18,7 @@ from typing import Any
 import sympy as sp
 
 from .completion import OutOfSteps
-from .derived import apart
+from .derived import apart, substituted
 from .hypotheses import Hypothesis
 from .models import inventory
 from .nets import Poly
@@ -150,6 +150,14 @@ def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
     return list(result)[:MOST_SQUARES]
 
 
+def length(word: Word) -> int:
+    """How many letters are multiplied in a word, at most."""
+    if word.head in ("letter", "one"):
+        return 1
+    parts = [length(part) for part in word.args if isinstance(part, Word)]
+    return sum(parts) if word.head == "mul" else max(parts, default=0)
+
+
 def is_norm(word: Word) -> bool:
     return word.args[0] in DERIVED and DERIVED[word.args[0]][0] == "norm"
 
@@ -177,7 +185,13 @@ def squares(
     if goal is None:
         return
     sums = Sums(goal, search.K)
-    for square in [*known, *candidates(gap, operators)]:
+    spread = gap
+    for h in [*given] * 3:  # G is TT*, where what defines may be defined itself
+        if h.defines and h.equation and h.equation.rhs.head == "mul":
+            spread = substituted(spread, h.defines, h.equation.rhs)
+    found = dict.fromkeys([*candidates(spread, operators), *candidates(gap, operators)])
+    most = max(length(spread), length(gap)) + 2
+    for square in [*known, *(s for s in found if length(s) <= most)]:
         poly = reduced(square, search)
         if poly:
             yield from sums.with_another(square, poly)

@@ -46,7 +46,8 @@ from .evidence import (
     Unsound,
 )
 from .hypotheses import ORIGINS, Hypothesis
-from .models import Model, NoModel, holds, inventory, models, numbers, special
+from .making import models
+from .models import Model, NoModel, holds, inventory, numbers, special
 from .mutants import Mutant, mutations
 from .nets import Net, normal
 from .scrutiny import amiss
