@@ -29,6 +29,7 @@ CHAPTERS = (
     "11_errata",
     "12_museum",
     "13_your_own_notes",
+    "14_more_samples_than_memory",
 )
 # No claims of their own: errata.py reads the one off the ledger, the other is about your lines.
 STATE_NOTHING = ("11_errata", "13_your_own_notes")

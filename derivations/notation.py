@@ -178,6 +178,8 @@ TABLE = (
     ("Z", "the parts of components between the groups", "", "", "", "", ""),
     ("σ", "in chapter 05: the s of chapter 04, a root of an eigenvalue", "", "", "", "", ""),
     ("X, V", "in chapter 04: the centred sample CT; other axes, one a column", "", "", "", "", ""),
+    ("h̄', C'", "in chapter 14: the mean and the centring of a second part", "", "", "", "", ""),
+    ("g", "in chapter 14: the mean of all parts", "", "", "", "", ""),
     ("φ(x)", "the feature of a point x", "", "Φ(x)", "", "φ(x) = k(x, ·)", "φ(x)"),
 )
 

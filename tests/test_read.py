@@ -279,6 +279,14 @@ def test_letters(source, names):
     assert [x.args[0].name for x in anew(source).inferred] == names
 
 
+def test_a_prime_after_an_accent_belongs_to_a_letter_that_has_one():
+    h̄, other = letter("h\u0304", H), letter("h\u0304'", H)
+    both, one = Scope.of(h̄, other), Scope.of(h̄)
+    for source in (r"\bar{h}'", r"\bar h'", "h\u0304'"):
+        assert same(word(source, both), other)
+        assert same(word(source, one), h̄.adj)
+
+
 def test_a_prime_is_the_adjoint_unless_it_is_declared():
     primed = letter("G'", E, E)
     assert same(word("G'G", SCOPE), G.adj * G)

@@ -305,6 +305,8 @@ class Cutter:
         one = len(plain.rstrip(HAT + TILDE + BAR)) == 1
         if not (one or plain in self.names or (upright and self.after("_"))):
             raise self.error(f"{plain} is not declared: a letter is one sign" if plain else "", end)
+        if plain + "'" in self.names and self.source.startswith("'", end):
+            plain, end = plain + "'", end + 1
         self.put("name", plain, end)
 
     def argument(self, name: str, end: int) -> tuple[str, int]:
