@@ -11,9 +11,9 @@ C_ = letter("C'", F, F)
 hbar_ = letter("h\u0304'", H)
 
 sample = course.also(T_, C_, hbar_, a, n, m)
+second_mean = sample.define("h̄' = Σ_a h'_a/m", "the mean of the second part")
+second_centring = sample.define("C' = I - 𝟏𝟏*/m", "the centring matrix of the second part")
 sample.stands(
-    sample.define("h̄' = Σ_a h'_a/m", "the mean of the second part"),
-    sample.define("C' = I - 𝟏𝟏*/m", "the centring matrix of the second part"),
     sample.given("m ≠ 0", "the second part is not empty"),
     sample.given("n + m ≠ 0", "there are points"),
     sample.given("n + 1 ≠ 0", "there are points"),
@@ -45,6 +45,7 @@ merged_mean = sample.claim(
     """(Σ_i h_i + Σ_a h'_a)/(n + m)
     = (nh̄ + mh̄')/(n + m)   [a sum is a number of points times their mean]
     = h̄ + (m/(n + m))(h̄' - h̄)   [n is n + m less m]""",
+    given=(second_mean,),
 )
 merged = sample.claim(
     "merge.scatter: near note 004, appendix A",
@@ -53,7 +54,7 @@ merged = sample.claim(
     """Σ_i (h_i - g)(h_i - g)* + Σ_a (h'_a - g)(h'_a - g)*
     = T*CT + n(h̄ - g)(h̄ - g)* + T'*C'T' + m(h̄' - g)(h̄' - g)*   [about any point, twice]
     = T*CT + T'*C'T' + (nm/(n + m))(h̄ - h̄')(h̄ - h̄')*   [g lies between the means]""",
-    given=(mean_of_all,),
+    given=(second_mean, second_centring, mean_of_all),
 )
 never_less = sample.claim(
     "merge.never-less: near note 004, appendix A",
@@ -61,7 +62,7 @@ never_less = sample.claim(
     "their own means.",
     """Σ_i ⟨h_i - g, f⟩² + Σ_a ⟨h'_a - g, f⟩² ≥ ⟨f, T*CTf⟩ + ⟨f, T'*C'T'f⟩;
     the difference is (nm/(n + m))(⟨h̄ - h̄', f⟩)²   [the merge of two parts]""",
-    given=(mean_of_all,),
+    given=(second_mean, second_centring, mean_of_all),
 )
 welford = sample.claim(
     "merge.one-point: near note 004, appendix A",
