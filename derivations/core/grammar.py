@@ -670,6 +670,8 @@ REASON = re.compile(
     rf"|\s\[(?P<near>{PROSE})\](?=[.,;&\s]*(?:\\\\|[=≤≥<>≠≽≼]|\\[lgn]eq?\b|\\succeq|$))"
     r"|\s\s#\s*(?P<hash>[^\n]*)$"
     r"|(?:&\s*)*\\(?:text|textrm|mbox|intertext|tag)\*?\s*\{(?P<text>[^{}]*)\}"
+    r"(?=[.,;&\s]*(?:\\\\|\\(?:text|quad|qquad|label|end|nonumber|notag|[lgn]eq?\b|succeq|preceq)"
+    r"|[=≤≥<>≠≽≼]|\$|\\\]|$))"
     r"|&&(?P<far>[^\n\\]*)",
     re.M,
 )

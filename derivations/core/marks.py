@@ -86,9 +86,9 @@ SKIPPED = {
 }
 FONTS = {
     *("mathbf", "boldsymbol", "bm", "mathrm", "mathit", "mathsf", "mathcal", "mathscr", "mathbb"),
-    *("mathfrak", "operatorname", "symbf", "textbf", "vec", "rm", "bf"),
+    *("mathfrak", "operatorname", "symbf", "text", "textrm", "textbf", "vec", "rm", "bf"),
 }
-UPRIGHT = {"mathrm", "operatorname", "mathsf", "rm"}
+UPRIGHT = {"mathrm", "operatorname", "mathsf", "text", "textrm", "rm"}
 DISPLAYS = {"align", "aligned", "gather", "gathered", "equation", "split", "multline", "eqnarray"}
 WORDS = table("tr:trace:Tr:tr sum:∑ grad:∇ norm:norm inv:inv pinv:pinv sqrt:sqrt ones:𝟏")
 ALIKE = table(
