@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from derivations.core.frames import centred_columns, frame, remainder, root, rotation, unit
+from derivations.core.arrays import root
+from derivations.core.frames import centred_columns, frame, remainder, rotation, unit
 from derivations.core.models import Model
 from derivations.core.words import hilbert_space, identity, index_set, letter
 

@@ -12,11 +12,11 @@ import random
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from math import isqrt, sqrt
 from typing import Any
 
 import sympy as sp
 
+from .arrays import root
 from .models import (
     Array,
     Model,
@@ -130,14 +130,6 @@ def frame(
             model[word] = array
 
     return impose
-
-
-def root(square: Any) -> Any:
-    """The square root: exact for the square of a fraction, else None; of a float, a float."""
-    if isinstance(square, float):
-        return sqrt(square)
-    top, bottom = isqrt(square.numerator), isqrt(square.denominator)
-    return Fraction(top, bottom) if Fraction(top, bottom) ** 2 == square else None
 
 
 def unit(vector: Word) -> Callable[[Model], None]:

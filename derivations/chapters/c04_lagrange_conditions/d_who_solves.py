@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...core.arrays import root
 from ...core.chapter import calculus
 from ...core.claims import remark
-from ...core.frames import frame, root, unit
+from ...core.frames import frame, unit
 from ...core.hypotheses import Hypothesis
 from ...core.models import Model, added, multiplied, scaled, transposed
 from ...core.words import Word, as_word, inner, norm2

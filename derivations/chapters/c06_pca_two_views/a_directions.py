@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import sympy as sp
 
+from ...core.arrays import root
 from ...core.chapter import Chapter
 from ...core.claims import remark
-from ...core.frames import ABOVE, BELOW, frame, root, rotation
+from ...core.frames import ABOVE, BELOW, frame, rotation
 from ...core.models import Model, multiplied, orthonormal, scaled, transposed
 from ...core.words import Word, as_word, hilbert_space, identity, index, index_set, letter, trace
 from ...notation import (

@@ -10,10 +10,11 @@ from typing import Any
 
 import sympy as sp
 
+from ...core.arrays import root
 from ...core.chapter import Chapter, calculus
 from ...core.claims import remark
 from ...core.evidence import Chain, Disproof
-from ...core.frames import centred_columns, frame, root, rotation
+from ...core.frames import centred_columns, frame, rotation
 from ...core.models import Model, added, inverse, multiplied, scaled, transposed
 from ...core.words import R, Word, letter, total
 from ...notation import (
