@@ -29,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     verify = commands.add_parser("verify", help="verify one claim, or all of them")
     verify.add_argument("id", nargs="?")
     verify.add_argument("--report", type=Path, metavar="FILE", help="write all of it as HTML")
+    verify.add_argument("--of", type=Path, metavar="FILE", help="claims of your own, in Python")
     written = commands.add_parser("certificates", help="write every proof, for other checkers")
     written.add_argument("--to", type=Path, metavar="FILE", default=Path("build/certificates.json"))
     written.add_argument("--check", action="store_true", help="check the file with the second one")
@@ -44,12 +45,14 @@ def main(arguments: list[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     if asked.command == "check":
         return check_notes(asked.file, asked.as_json, asked.report, asked.lenient)
-    known = ledger.claims()
+    of = getattr(asked, "of", None)
+    book = ledger.Ledger.of_file(of) if of else ledger.course()
+    known = book.claims
     if getattr(asked, "id", None) and asked.id not in known:
         parser.error(f"no claim is called {asked.id}: 'python -m derivations list' names them")
     if asked.json or asked.command == "verify":
         names = [asked.id] if getattr(asked, "id", None) else list(known)
-        return verify_all(names, asked.json, getattr(asked, "report", None))
+        return verify_all(book, names, asked.json, getattr(asked, "report", None))
     if asked.command == "certificates":
         return certify(asked.to, asked.check)
     if asked.command == "docs":
@@ -89,13 +92,14 @@ def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int
     return 1 if verdicts & {"fails", "unreadable"} else 3 if "undecided" in verdicts else 0
 
 
-def examined(name: str) -> tuple[dict[str, Any], str] | str:
+def examined(name: str, book: ledger.Ledger | None = None) -> tuple[dict[str, Any], str] | str:
     """A claim's record and its section of the report, or what is amiss with it."""
+    book = book or ledger.course()
     try:
-        record = ledger.record(name)
+        record = book.record(name)
     except Unsound as amiss:
         return str(amiss)
-    return record, report.section(ledger.claims()[name][1], record["seconds"])
+    return record, report.section(book.claims[name][1], record["seconds"])
 
 
 def certified(name: str) -> dict[str, Any] | None:
@@ -125,12 +129,13 @@ def in_turn(of: Callable[[str], Any], names: list[str]) -> Iterator[Any]:
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
 
 
-def verify_all(names: list[str], as_json: bool, to: Path | None) -> int:
+def verify_all(book: ledger.Ledger, names: list[str], as_json: bool, to: Path | None) -> int:
     """Verify, print a table or JSON, write the report, and count what is amiss."""
     start = time.perf_counter()
-    errors = list(ledger.problems())
+    errors = list(book.problems())
     records, sections = [], []
-    for found in in_turn(examined, names):
+    own = book.claims is not ledger.claims()  # claims of a file cannot be sent to other processes
+    for found in (examined(n, book) for n in names) if own else in_turn(examined, names):
         if isinstance(found, str):
             errors.append(found)
         else:
@@ -138,7 +143,7 @@ def verify_all(names: list[str], as_json: bool, to: Path | None) -> int:
             sections.append(found[1])
     if to:
         to.parent.mkdir(parents=True, exist_ok=True)
-        to.write_text(report.document(records, sections, errors), encoding="utf-8")
+        to.write_text(report.document(book, records, sections, errors), encoding="utf-8")
     if as_json:
         print(json.dumps(records, ensure_ascii=False, indent=1))
     else:
@@ -155,7 +160,7 @@ def verify_all(names: list[str], as_json: bool, to: Path | None) -> int:
         mutants = sum(r["mutants"]["refuted"] + r["mutants"]["equivalent"] for r in records)
         print(
             f"{len(records)} claims verified, {len(errors)} amiss; {mutants} variants decided; "
-            f"{answered} of {len(ledger.index())} lines of the notes answered; "
+            f"{answered} of {len(book.index)} lines of the notes answered; "
             f"{time.perf_counter() - start:.0f} seconds"
         )
     if to:

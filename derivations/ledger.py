@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from . import data
@@ -52,16 +55,85 @@ def index() -> dict[str, Row]:
     return {entry["id"]: Row(**entry) for entry in data.rows("index.csv")}
 
 
-@cache
-def claims() -> dict[str, tuple[str, Claim]]:
-    """Each claim's chapter and the claim, by id, in reading order."""
+@dataclass(frozen=True)
+class Ledger:
+    """Claims, the chapter of each, and the lines that they answer: the course's or your own."""
+
+    title: str
+    claims: Mapping[str, tuple[str, Claim]]
+    index: Mapping[str, Row] = field(default_factory=dict)
+
+    @classmethod
+    def of_file(cls, path: Path) -> Ledger:
+        """The claims that a file of Python states, as a chapter does."""
+        spec = spec_from_file_location(path.stem, path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return cls(path.stem, stated({path.stem: module}))
+
+    def problems(self) -> Iterator[str]:
+        """What is amiss between the claims and the index."""
+        answered: dict[str, str] = {}
+        for name, (_, claim) in self.claims.items():
+            for line in claim.rows:
+                if line not in self.index:
+                    yield f"{name}: {line} is not a line of the index"
+                elif answered.setdefault(line, name) != name:
+                    yield f"{name}: {line} is answered by {answered[line]} too"
+            if claim.repaired_by and not self.stands(claim.repaired_by):
+                yield f"{name}: {claim.repaired_by}, which should repair it, does not hold"
+            for h in claim.given:
+                if h.absence and not (h.absence.startswith("cited: ") or self.stands(h.absence)):
+                    why = f"{h.absence}, which should show why '{h.name}' is needed, does not"
+                    yield f"{name}: {why}"
+
+    def stands(self, name: str) -> bool:
+        verdict = self.claims[name][1].verdict if name in self.claims else ""
+        return verdict in ("holds", "holds-if", "cited")
+
+    def record(self, name: str) -> dict[str, Any]:
+        """A claim verified, as an entry of the JSON ledger; raises where it does not stand."""
+        chapter, claim = self.claims[name]
+        start = time.process_time()
+        report = claim.verify()
+        seconds = time.process_time() - start
+        return {
+            "id": claim.id,
+            "note_rows": list(claim.rows),
+            "sentence": claim.sentence,
+            "verdict": claim.verdict,
+            "weight": claim.weight,
+            "implied": claim.implied,
+            "level": claim.level,
+            "repaired_by": claim.repaired_by,
+            "added_hypotheses": [h.says for h in claim.given if h.origin == "added"],
+            "not_shown": claim.unshown,
+            "mutants": {v: report.count(v) for v in ("refuted", "equivalent", "undecided")},
+            "chapter": chapter,
+            "seconds": round(seconds, 3),
+        }
+
+
+def stated(modules: Mapping[str, ModuleType]) -> dict[str, tuple[str, Claim]]:
+    """The claims that modules state, in their order."""
     found: dict[str, tuple[str, Claim]] = {}
-    for chapter in (name for name in CHAPTERS if name not in STATE_NOTHING):
-        module = import_module(f"derivations.chapters.c{chapter}")
+    for chapter, module in modules.items():
         for claim in (value for value in vars(module).values() if isinstance(value, Claim)):
             if found.setdefault(claim.id, (chapter, claim))[1] is not claim:
                 raise Unsound(f"two claims are called {claim.id}")
     return found
+
+
+@cache
+def claims() -> dict[str, tuple[str, Claim]]:
+    """Each claim's chapter and the claim, by id, in reading order."""
+    chapters = [name for name in CHAPTERS if name not in STATE_NOTHING]
+    return stated({c: import_module(f"derivations.chapters.c{c}") for c in chapters})
+
+
+def course() -> Ledger:
+    return Ledger("Riesz to Rayleigh: every claim", claims(), index())
 
 
 def contents(chapter: str) -> Page:
@@ -74,46 +146,3 @@ def contents(chapter: str) -> Page:
             entries.append((name, claim.place, claim.verdict + repair))
     marked = table(entries[0], entries[1:])
     return Page(marked, "\n".join(" | ".join(entry) for entry in entries))
-
-
-def problems() -> Iterator[str]:
-    """What is amiss between the claims and the index."""
-    answered: dict[str, str] = {}
-    for name, (_, claim) in claims().items():
-        for line in claim.rows:
-            if line not in index():
-                yield f"{name}: {line} is not a line of the index"
-            elif answered.setdefault(line, name) != name:
-                yield f"{name}: {line} is answered by {answered[line]} too"
-        if claim.repaired_by and not stands(claim.repaired_by):
-            yield f"{name}: {claim.repaired_by}, which should repair it, does not hold"
-        for h in claim.given:
-            if h.absence and not (h.absence.startswith("cited: ") or stands(h.absence)):
-                yield f"{name}: {h.absence}, which should show why '{h.name}' is needed, does not"
-
-
-def stands(name: str) -> bool:
-    return name in claims() and claims()[name][1].verdict in ("holds", "holds-if", "cited")
-
-
-def record(name: str) -> dict[str, Any]:
-    """A claim verified, as an entry of the JSON ledger; raises where it does not stand."""
-    chapter, claim = claims()[name]
-    start = time.process_time()
-    report = claim.verify()
-    seconds = time.process_time() - start
-    return {
-        "id": claim.id,
-        "note_rows": list(claim.rows),
-        "sentence": claim.sentence,
-        "verdict": claim.verdict,
-        "weight": claim.weight,
-        "implied": claim.implied,
-        "level": claim.level,
-        "repaired_by": claim.repaired_by,
-        "added_hypotheses": [h.says for h in claim.given if h.origin == "added"],
-        "not_shown": claim.unshown,
-        "mutants": {v: report.count(v) for v in ("refuted", "equivalent", "undecided")},
-        "chapter": chapter,
-        "seconds": round(seconds, 3),
-    }

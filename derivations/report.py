@@ -10,11 +10,11 @@ from typing import Any
 
 import sympy as sp
 
-from . import ledger
 from .core import page
 from .core.answer import VERDICTS, Answer, shown
 from .core.claims import Claim
 from .core.show import HTML, TEXT, Text
+from .ledger import Ledger
 
 STYLE = """
 :root { --ink: #1c2430; --soft: #5d6b7c; --line: #dfe4ea; --paper: #ffffff; --shade: #f5f7f9;
@@ -123,7 +123,10 @@ def attack(claim: Claim) -> str:
 
 
 def document(
-    records: Sequence[Mapping[str, Any]], sections: Iterable[str], amiss: Sequence[str]
+    book: Ledger,
+    records: Sequence[Mapping[str, Any]],
+    sections: Iterable[str],
+    amiss: Sequence[str],
 ) -> str:
     """The whole report: the numbers, a table of the chapters, and every claim in order."""
     variants = sum(sum(r["mutants"].values()) for r in records)
@@ -131,7 +134,7 @@ def document(
     numbers = {
         "claims verified": len(records),
         "amiss": len(amiss),
-        "lines of the notes answered": f"{lines} of {len(ledger.index())}",
+        "lines of the notes answered": f"{lines} of {len(book.index)}",
         "variants decided": variants,
         "seconds of computing": f"{sum(r['seconds'] for r in records):.0f}",
     }
@@ -146,12 +149,12 @@ def document(
         f'<h2 id="{name}">{name}</h2>{"".join(bodies)}' for name, bodies in chapters.items()
     )
     lead = (
-        "What five lecture notes say, line by line, as the machine found it: each claim with its "
-        "proof or its counterexample, the wrong variants that were made of it and the arrays that "
-        f"refute them. Python {platform.python_version()}, SymPy {sp.__version__}."
+        "Line by line, as the machine found it: each claim with its proof or its counterexample, "
+        "the wrong variants that were made of it and the arrays that refute them. "
+        f"Python {platform.python_version()}, SymPy {sp.__version__}."
     )
     body = f'<dl class="numbers">{shown}</dl>{errors}{overview(records)}{claims}'
-    return whole("Riesz to Rayleigh: every claim", lead, body)
+    return whole(book.title, lead, body)
 
 
 def whole(title: str, lead: str, body: str) -> str:

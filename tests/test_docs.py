@@ -61,7 +61,7 @@ def test_counterparts_are_of_claims_that_stand() -> None:
     names = [entry[0].strip("`") for entry in entries]
     assert len(names) >= 12 and len(set(names)) == len(names)
     for name, (_, says, declaration, file, differs) in zip(names, entries, strict=True):
-        assert ledger.stands(name), name
+        assert ledger.course().stands(name), name
         assert says and differs.endswith("."), name
         assert re.fullmatch(r"`[\w.']+`", declaration), declaration
         link = re.fullmatch(r"\[(.+\.lean)\]\((.+)\)", file)
@@ -69,4 +69,4 @@ def test_counterparts_are_of_claims_that_stand() -> None:
         at = r"https://github\.com/leanprover-community/mathlib4/blob/[0-9a-f]{40}/Mathlib/"
         assert re.fullmatch(at + re.escape(link[1]), link[2]), link[2]
     for name in re.findall(r"`([a-z]+\.[a-z-]+)`", read("docs/formal.md")):
-        assert ledger.stands(name), name
+        assert ledger.course().stands(name), name

@@ -97,7 +97,7 @@ def assert_record(record):
 @every_claim
 def test_claim_stands(name):
     chapter, claim = CLAIMS[name]
-    record = ledger.record(name)
+    record = ledger.course().record(name)
     assert_record(record)
     assert (record["id"], record["chapter"]) == (name, chapter)
     assert record["note_rows"] == list(claim.rows)
@@ -304,7 +304,7 @@ def test_the_pages_have_all():
 
 
 def test_nothing_is_amiss():
-    assert list(ledger.problems()) == []
+    assert list(ledger.course().problems()) == []
 
 
 def fact(absence):
@@ -353,7 +353,7 @@ AMISS = {
 @pytest.mark.parametrize(("claims", "expected"), AMISS.values(), ids=AMISS)
 def test_what_is_amiss_is_reported(claims, expected, monkeypatch):
     monkeypatch.setattr(ledger, "claims", lambda: claims)
-    assert list(ledger.problems()) == expected
+    assert list(ledger.course().problems()) == expected
 
 
 def test_two_claims_of_one_name(monkeypatch):
@@ -571,7 +571,7 @@ def test_json(claims, capsys):
     assert [record["id"] for record in records] == list(FIRST)
     for record in records:
         assert_record(record)
-        assert {**record, "seconds": 0} == {**ledger.record(record["id"]), "seconds": 0}
+        assert {**record, "seconds": 0} == {**ledger.course().record(record["id"]), "seconds": 0}
 
 
 def test_unknown_id(claims, capsys):
@@ -598,3 +598,27 @@ def test_what_is_amiss_with_the_index_is_an_error(claims, capsys):
     claims(AMISS["a missing repair"][0])
     assert main(["verify", DISTANCE]) == 1
     assert "AMISS" in capsys.readouterr().err
+
+
+OWN = """
+from derivations.notation import course
+
+idempotent = course.claim("mine.idempotent: my notes, line 3", "C² is C.", "C² = C   [twice]")
+wrong = course.claim(
+    "mine.wrong: my notes, line 4", "C is I.", "C = I   [as printed]",
+    fault="slip, repaired by mine.idempotent", arrays="n = 2",
+)
+"""
+
+
+def test_claims_of_your_own_are_a_ledger(tmp_path, capsys):
+    path = tmp_path / "mine.py"
+    path.write_text(OWN, encoding="utf-8")
+    page = tmp_path / "mine.html"
+    assert main(["verify", "--of", str(path), "--report", str(page)]) == 0
+    shown = capsys.readouterr().out
+    assert "mine.idempotent" in shown and "2 claims verified, 0 amiss" in shown
+    assert "<h1>mine</h1>" in page.read_text(encoding="utf-8")
+    path.write_text(OWN.replace("repaired by mine.idempotent", "repaired by mine.nothing"), "utf-8")
+    assert main(["verify", "--of", str(path)]) == 1
+    assert "mine.nothing, which should repair it, does not hold" in capsys.readouterr().err
