@@ -325,3 +325,19 @@ def test_what_was_wrong_once(source, verdict):
 def test_what_stands_below_a_bar_is_named_also_where_it_cancels():
     assert "where a ≠ 0" in repr(check("let a, b ∈ ℝ\na b/a = b"))
     assert "contradicts itself" in repr(check("let a ∈ ℝ\ngiven a = 0\na/a = 1"))
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict", "shown"),
+    [
+        ("there is U with A*A = A*U", "holds", "there is: U = A\n"),
+        ("given B = A X\nthere is U with B B* = A U", "holds", "there is: U = XB*"),
+        ("given A B = B A\nthere is U with A²B = B U", "holds", "there is: U = A²"),
+        ("there is U with A = B U", "undecided", "no U was found"),
+        ("let U : H → H\nthere is U with U = U", "unreadable", "declared already"),
+        ("there is U with A = B", "unreadable", "one equation with U in it"),
+    ],
+)
+def test_what_there_is_is_exhibited(source, verdict, shown):
+    answer = check(source)
+    assert answer.verdict == verdict and shown in repr(answer)

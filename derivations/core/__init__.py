@@ -26,6 +26,6 @@ Whoever asks is answered by the same machine:
     source ──> declare ──> question ──> decide (search, squares, arrays, repair) ──> answer
 
 `source` finds the statements of a text, `question` reads one with all that it is given, `decide`
-proves or refutes it, `squares` looks for bounds, `repair` for what would be right, `explain` says
-why it is true, and `answer` shows it.
+proves or refutes it, `squares` looks for bounds, `existence` for what there is, `repair` for what
+would be right, `explain` says why it is true, and `answer` shows it.
 """

@@ -13,11 +13,12 @@ import sympy as sp
 
 from .check import Equation
 from .decide import Judge, Link
-from .declare import Context
+from .declare import Context, name_of, place_of
+from .existence import as_link, exhibited
 from .explain import explained
 from .grammar import chain, mentioned
 from .marks import GREEK, Unreadable, normalised
-from .models import Model
+from .models import Model, inventory
 from .page import Page, array, arrays
 from .question import Question, names, question
 from .repair import shown as shown_side
@@ -28,6 +29,7 @@ from .words import Word
 VERDICTS = ("holds", "fails", "undecided", "unreadable")
 BROKEN = "the line could not be examined: this is a mistake of the checker, and worth a report"
 USE_IT = re.compile(r"(?:^|[;,.]\s*)use it\W*$")
+THERE_IS = re.compile(r"\s*[Tt]here (?:is|are) (?:an? )?(\S+?),? (?:with|such that) (.+)", re.S)
 GRAVEST = ("unreadable", "fails", "undecided", "holds")
 
 
@@ -42,7 +44,8 @@ class Answer:
     question: Question | None = None
     why: str = ""  # of what is unreadable, with its place
     defines: str = ""  # the letter that a display defines
-    body: Word | None = None  # by this
+    exhibits: str = ""  # the letter that was asked for
+    body: Word | None = None  # what either is
     seconds: float = field(default=0.0, compare=False)
 
     def __repr__(self) -> str:
@@ -149,6 +152,8 @@ def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
 
 def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
     """The answer to a statement that can be read."""
+    if there_is := THERE_IS.match(item.text):
+        return exists(item, context, name_of(there_is[1], item.text), there_is[2])
     line = chain(item.text, names(context), context.scope.indices)
     if any(reason.split()[:1] == ["skip"] for reason in line.reasons):
         return None
@@ -168,6 +173,20 @@ def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
     if wanted and all(whence != "inferred" for _, _, whence in asked.letters):
         context.assume(item.text, used=True)
     return Answer(item.text, item.line, verdict, links, asked)
+
+
+def exists(item: Item, context: Context, name: str, statement: str) -> Answer:
+    """There is a letter with which an equation holds: it is exhibited."""
+    if name in names(context):
+        why = f"{name} is declared already: ask for another letter"
+        raise Unreadable(why, item.text, *place_of(name, item.text))
+    asked = question(statement, context)
+    if asked.relations != ("=",) or name not in (x.name for x in inventory(asked.words)[1]):
+        raise Unreadable(f"write one equation with {name} in it", item.text)
+    found = exhibited(asked, name)
+    link = as_link(asked, found, name)
+    body = found[0] if found else None
+    return Answer(item.text, item.line, link.verdict, (link,), asked, exhibits=name, body=body)
 
 
 def defined(item: Item, context: Context, name: str) -> Answer:
@@ -213,6 +232,9 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
     if answer.defines and answer.body is not None:
         both = style.name(answer.defines), style.formula(answer.body)
         yield f"{style.strong('defines')}: {style.math(style.relation('=').join(both))}"
+    if answer.exhibits and answer.body is not None:
+        both = style.name(answer.exhibits), style.formula(answer.body)
+        yield f"{style.strong('there is')}: {style.math(style.relation('=').join(both))}"
     question = answer.question
     if question is None:
         if answer.why:
