@@ -34,7 +34,10 @@ help:
 	@echo "make gallery    ask the prover for theorems of textbooks, and write docs/gallery.md"
 	@echo "make clean      remove .venv and everything else that git ignores"
 
+# JupyterLab runs the scripts of a notebook, and so moves its sliders, once the notebook is trusted.
+# Where that cannot be noted down, the reader runs the notebook, and they move too.
 lab: $(STAMP)
+	@$(BIN)/jupyter trust notebooks/*.ipynb >/dev/null 2>&1 || true
 	@$(BIN)/jupyter lab $(LAB_OPTIONS)
 
 test: $(STAMP)

@@ -2,8 +2,8 @@
 
     python benchmarks/questions.py [every]     with every = 5, a fifth of the claims
 
-No line is given its proof: only its letters and what is given of them. What is proved in the
-ledger must never fail here, and what is refuted there must never hold.
+A line is asked with its letters and what is given of them, and a bound with the squares that show
+it. What is proved in the ledger must never fail here, and what is refuted there must never hold.
 """
 
 from __future__ import annotations
@@ -21,18 +21,17 @@ from derivations.core.declare import Context
 from derivations.core.evidence import Bound, Chain, Citation, Contradiction, Refutation
 from derivations.core.scope import Scope
 from derivations.core.show import TEXT
-from derivations.core.words import Word
 
 
-def asked(claim: Claim) -> tuple[list[Word], str, str] | None:
-    """The lines of a claim that are words, the sign between them, and the verdict to expect."""
+def asked(claim: Claim) -> tuple[str, str] | None:
+    """The lines of a claim that are words, as they are typed, and the verdict to expect."""
     evidence = claim.evidence.special if isinstance(claim.evidence, Citation) else claim.evidence
-    if isinstance(evidence, Bound):
-        return [*evidence.about], "≥", "holds"
+    formula = TEXT.telling_apart(claim.words).formula
     if isinstance(evidence, Refutation):
-        return [*evidence.words], evidence.relation, "fails"
+        return f" {evidence.relation} ".join(map(formula, evidence.words)), "fails"
     if isinstance(evidence, Chain) and not isinstance(evidence, Contradiction):
-        return [*evidence.words], "=", "holds"
+        chain = " = ".join(map(formula, evidence.words))
+        return (f"{chain} ≥ 0" if isinstance(evidence, Bound) else chain), "holds"
     return None
 
 
@@ -59,9 +58,7 @@ def answer(claim: Claim, context: Context | None = None) -> tuple[str, Answer] |
     lines = asked(claim)
     if lines is None:
         return None
-    words, sign, expected = lines
-    style = TEXT.telling_apart(claim.words)
-    source = f" {sign} ".join(map(style.formula, words))
+    source, expected = lines
     (found,) = answers(source, context or context_of(claim))
     return expected, found
 

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -231,7 +232,13 @@ def discriminant_fits(n: int, d: int, regularizer: str) -> Jobs:
         denominator += ridge * np.eye(n)
         return eigh(gram @ gram, denominator, subset_by_index=[n - k, n - 1], check_finite=False)
 
-    return {"floor": floor, "ours": lambda: ours.fit(sample, y), "textbook": textbook}
+    jobs: Jobs = {"floor": floor, "ours": lambda: ours.fit(sample, y), "textbook": textbook}
+    if find_spec("skkda"):  # pip install scikit-kda: it is measured where it is installed
+        from skkda.base import KernelDiscriminantAnalysis as Peer
+
+        peer = Peer(lmb=ALPHA, gamma=gamma)
+        jobs["scikit-kda"] = lambda: peer.fit(sample, y)
+    return jobs
 
 
 def memory(n: int, d: int, k: int, kernel: str, kind: str, peers: bool) -> dict[str, Any]:
@@ -499,7 +506,8 @@ def discriminant_table(results: dict[str, Any]) -> Iterator[str]:
         ratios = {name: one["seconds"]["ours"] / time for name, time in one["seconds"].items()}
         words = [
             f"{name} {ratios[name]:.3f} ({two['seconds']['ours'] / two['seconds'][name]:.3f})"
-            for name in ("floor", "textbook")
+            for name in ("floor", "textbook", "scikit-kda")
+            if name in ratios
         ]
         aim = aims.get((one["n"], one["d"], one["R"]))
         if aim:

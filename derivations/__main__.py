@@ -99,7 +99,8 @@ def examined(name: str, book: ledger.Ledger | None = None) -> tuple[dict[str, An
         record = book.record(name)
     except Unsound as amiss:
         return str(amiss)
-    return record, report.section(book.claims[name][1], record["seconds"])
+    repairs = any(claim.repaired_by == name for _, claim in book.claims.values())
+    return record, report.section(book.claims[name][1], latex=repairs)
 
 
 def certified(name: str) -> dict[str, Any] | None:

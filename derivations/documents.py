@@ -12,7 +12,9 @@ from textwrap import wrap
 from . import errata, ledger, notation
 from .core.claims import Claim
 from .core.evidence import Calculus, Chain
-from .core.page import cell, table, theorems
+from .core.models import numbers
+from .core.mutants import Mutant
+from .core.page import MARKS, cell, lines_of, table, theorems
 from .core.show import text
 
 
@@ -26,6 +28,7 @@ def pages(root: Path) -> dict[Path, str]:
         root / "docs" / "coverage.md": coverage(),
         root / "docs" / "errata.md": errata.page(),
         root / "docs" / "attack.md": attack(),
+        root / "docs" / "notation.md": notation.letters_and_words(),
     }
 
 
@@ -56,41 +59,64 @@ def counts() -> str:
 
 
 def coverage() -> str:
+    """Every line, then every claim that answers none; each claim has its anchor once."""
     answers = {row: name for name, (_, claim) in ledger.claims().items() for row in claim.rows}
-    parts = [f"# Every line of the notes\n\n{ledger.MADE}\n", counts() + "\n"]
-    head = ["place", "what is said", "verdict", "level", "needed beyond the note"]
-    head += ["claim", "chapter", "variants"]
+    parts = [f"# Every line of the notes\n\n{ledger.MADE}\n", counts() + "\n", LEGEND]
+    head = ["place", "what is said", "verdict", "needed beyond the note, or why", "claim"]
+    head += ["chapter"]
+    seen: set[str] = set()
+
+    def entry(where: str, says: str, name: str) -> list[str]:
+        anchor = "" if name in seen else f'<a id="{name}"></a>'
+        seen.add(name)
+        return [cell(where), cell(says), *answer(name, anchor)]
+
     for note, title in notation.NOTES.items():
         rows = [
-            [cell(row.place), cell(row.says), *answer(answers[row.id])]
+            entry(row.place, row.says, answers[row.id])
             for row in ledger.index().values()
             if row.note == note
         ]
         parts.append(f"## Note {note}: {title}\n\n{table(head, rows)}\n")
         implied = [
-            [cell(claim.place), cell(claim.sentence), *answer(name)]
+            entry(claim.place, claim.sentence, name)
             for name, (_, claim) in ledger.claims().items()
             if claim.implied and f"note {note}" in claim.place
         ]
         if implied:
             parts.append(f"### Implied by note {note}, or left out\n\n{table(head, implied)}\n")
+    others = {name: pair for name, pair in ledger.claims().items() if name not in seen}
+    museum = [n for n, (chapter, _) in others.items() if chapter == ledger.MUSEUM]
+    for heading, names in (
+        ("Repairs, and what the notes do not speak of", [n for n in others if n not in museum]),
+        ("Errors that others published", museum),
+    ):
+        rows = [entry(others[n][1].place, others[n][1].sentence, n) for n in names]
+        parts.append(f"## {heading}\n\n{table(head, rows)}\n")
     return "\n".join(parts)
 
 
-def answer(name: str) -> list[str]:
+LEGEND = """\
+✓ proved, perhaps with a hypothesis that the note leaves out (*holds-if*) or by a theorem
+that is named; ✗ false, or an assumption that is never so, with the claim that repairs it; ○ a
+theorem that is cited; ≔ a definition; – a remark, with nothing to prove.
+"""
+
+
+def answer(name: str, anchor: str) -> list[str]:
     """How a claim answers a line."""
     chapter, claim = ledger.claims()[name]
-    verdict = claim.verdict
+    claim.verify()
+    verdict = f"{MARKS[claim.verdict]} {claim.verdict}"
     if theorems(claim):
         verdict += f", by {' and '.join(theorems(claim))}"
-    if claim.verdict in ("definition", "remark"):
-        verdict += f": {cell(claim.evidence.aside)}"
     if claim.repaired_by:
-        verdict += f", repaired by `{claim.repaired_by}`"
-    added = "; ".join(cell(h.says) for h in claim.given if h.origin == "added")
-    variants = str(len(claim.verify().mutants) or "")
+        verdict += f", repaired by [`{claim.repaired_by}`](#{claim.repaired_by})"
+    why = "; ".join(cell(h.says) for h in claim.given if h.origin == "added")
+    if claim.verdict in ("definition", "remark"):
+        why = cell(claim.evidence.aside)
     link = f"[{chapter[:2]}](../notebooks/{chapter}.ipynb)"
-    return [verdict, claim.level, added, f"`{name}`", link, variants]
+    return [verdict, why, f"{anchor}`{name}`", link]
 
 
 # The attack.
@@ -116,11 +142,14 @@ def attack() -> str:
         if links:
             numbers = (len(links), min(links), found["refuted"], found["equivalent"])
             by_chapter.append([chapter, *map(str, numbers)])
-    equal = []
-    for name, claim in claims.items():
-        same = [m.word for m in claim.verify().mutants if m.word and m.verdict == "equivalent"]
+    equal: dict[str, list[str]] = {}
+    nothing = 0
+    for name, (chapter, claim) in ledger.claims().items():
+        same = [m for m in claim.verify().mutants if m.word and m.verdict == "equivalent"]
+        nothing += sum(is_of_nothing(claim, m) for m in same)
         if same:
-            equal.append(f"- `{name}`: " + "; ".join(f"`{text(word)}`" for word in same))
+            shown = "; ".join(f"`{text(m.word)}`" for m in same if m.word)
+            equal.setdefault(chapter, []).append(f"- `{name}`: {shown}")
     return "\n".join(
         [
             f"# The attack\n\n{ledger.MADE}\n",
@@ -139,11 +168,21 @@ def attack() -> str:
             table(["chapter", "equations", "fewest variants", "refuted", "equal"], by_chapter),
             "\n## Variants that are equal\n",
             "A change that changes nothing shows what a line does not depend on: a second C beside "
-            "a C, the adjoint of what is symmetric, a mean that is 0.\n",
-            *equal,
-            "",
+            "a C, the adjoint of what is symmetric, a mean that is 0. Where a line is 0, every "
+            f"multiple of it is equal to it, which shows nothing: that is so of {nothing:,} of "
+            f"the {total['equivalent']:,}.\n",
+            *(
+                f"<details><summary>{chapter}</summary>\n\n" + "\n".join(found) + "\n\n</details>\n"
+                for chapter, found in equal.items()
+            ),
         ]
     )
+
+
+def is_of_nothing(claim: Claim, mutant: Mutant) -> bool:
+    """Whether a variant was made of a line that is 0."""
+    line = lines_of(claim)[mutant.line][0]
+    return not any(any(numbers(model.values(line))) for model in claim.verify().models)
 
 
 def family(kind: str) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from . import data, ledger
 from .core import page as pages
 from .core.claims import WEIGHTS, Claim
+from .core.evidence import Disproof
 from .core.hypotheses import Hypothesis
 from .core.page import Page
 from .core.show import LATEX, TEXT
@@ -35,6 +36,7 @@ class Entry:
     cost: str
     print: str = ""
     needs: Mapping[str, str] = field(default_factory=dict)
+    part_of: str = ""
     follows: bool = False
     misread: str = ""
 
@@ -58,6 +60,9 @@ def problems() -> Iterator[str]:
             yield f"errata.toml: {name} {'must not' if entry.print else 'has to'} say what to print"
         if (entry.misread and not is_pitfall(claim)) or (entry.follows and not is_wrong(claim)):
             yield f"errata.toml: {name} is nothing that a reader may conclude"
+        whole = ENTRIES.get(entry.part_of or name)
+        if whole is None or (entry.part_of and (whole.part_of or not whole.print)):
+            yield f"errata.toml: {name} is part of {entry.part_of}, which is no erratum of its own"
     wrong = {row for claim in claims.values() for row in claim.rows}
     for line in sorted(ALSO.keys() - (ledger.index().keys() - wrong)):
         yield f"errata.toml: {line} is no line, or has an erratum"
@@ -110,6 +115,18 @@ def errata(note: str = "") -> list[Claim]:
     return sorted((c for c in mine if not is_pitfall(c)), key=key)
 
 
+def parts(claim: Claim) -> list[Claim]:
+    """The same error at other places."""
+    names = [name for name, said in ENTRIES.items() if said.part_of == claim.id]
+    return [weighted()[name][1] for name in names]
+
+
+def gravest() -> list[Claim]:
+    """Every error that a note prints and that is more than a slip of the pen, each once."""
+    wrong = [claim for note in NOTES for claim in errata(note) if is_wrong(claim) and claim.rows]
+    return [c for c in wrong if c.weight != "slip" and not ENTRIES[c.id].part_of]
+
+
 def pitfalls() -> list[Claim]:
     """What a reader may conclude, and no note prints."""
     return [claim for _, claim in weighted().values() if is_pitfall(claim)]
@@ -131,10 +148,22 @@ def weight_says(claim: Claim) -> str:
     return WEIGHT_SAYS[str(claim.weight)] + never
 
 
+IMPLIES = "Implied: "  # how the index marks what a line says without printing it
+
+
 def printed(claim: Claim, note: str = "") -> str:
     """What the note says there, in the words of the index; what an implied claim says."""
     rows = [ledger.index()[row] for row in claim.rows]
-    return " ".join(row.says for row in rows if row.note == note or not note) or claim.sentence
+    said = [row.says for row in rows if row.note == note or not note]
+    if is_implied(claim, note):
+        said = [capital(says.removeprefix(IMPLIES)) for says in said]
+    return " ".join(said) or claim.sentence
+
+
+def is_implied(claim: Claim, note: str = "") -> bool:
+    """Whether no line prints it: it follows from lines, or is what they rest on."""
+    rows = [ledger.index()[row] for row in claim.rows]
+    return all(r.says.startswith(IMPLIES) for r in rows if r.note == note or not note)
 
 
 def also(note: str) -> dict[str, str]:
@@ -163,15 +192,26 @@ def why_not(claim: Claim) -> str:
         if claim.evidence.supposed:
             return f"{pages.preface(claim, TEXT)} {ends[0]} = {ends[1]}."
         if claim.evidence.printed is None:
-            return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}? {pages.beside(claim, TEXT)}"
-        return f"{ends[0]} is {ends[1]}. {pages.beside(claim, TEXT)}"
+            told = lower(pages.beside(claim, TEXT))
+            return f"{ends[0]} {pages.sign_of(claim, TEXT)} {ends[1]}: {told}"
+        return f"{ends[0]} is {ends[1]}. {instead_of(claim)}"
     answers = []
     for h in added(claim):
         if h.absence:
-            answers.append(f"see {h.absence}")
+            cited = h.absence.removeprefix("cited: ")
+            answers.append(f"{capital(cited)}." if cited != h.absence else f"See {h.absence}.")
         elif h.nonzero is not None:
-            answers.append(f"the line divides by {TEXT.formula(h.nonzero)}, which is 0")
-    return "; ".join([*answers, *filter(None, [pages.beside(claim, TEXT)])]) + "."
+            answers.append(f"The line divides by {TEXT.formula(h.nonzero)}, which is 0.")
+    answers += filter(None, pages.beside(claim, TEXT).split("\n\n"))
+    return " ".join(dict.fromkeys(answers))
+
+
+def instead_of(claim: Claim) -> str:
+    """What is printed, or concluded, in place of a value that is computed."""
+    assert isinstance(claim.evidence, Disproof)
+    relation = "" if claim.evidence.relation == "=" else f"{claim.evidence.relation} "
+    said = "concluded" if claim.implied else "printed"
+    return f"What is {said} is {relation}{TEXT.formula(claim.evidence.printed)}."
 
 
 # Pages.
@@ -184,13 +224,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Page:
 
 
 def summary(note: str) -> Page:
-    """One page to act on: where, what is printed there, what to print instead, and its proof."""
+    """What to change in a note, in a table that is folded away: where, what, and print instead."""
     rows = []
     needed: dict[tuple[str, str], list[Claim]] = {}
-    for claim in errata(note):
+    listed = [claim for claim in errata(note) if not ENTRIES[claim.id].part_of]
+    for claim in listed:
         if is_wrong(claim):
-            repaired = f"{ENTRIES[claim.id].print} ({claim.repaired_by})"
-            rows.append((place(claim, note), weight_says(claim), printed(claim, note), repaired))
+            every = [claim, *parts(claim)]
+            where = joined(p for c in every for p in place(c, note).split("; "))
+            says = " ".join(dict.fromkeys(printed(c, note) for c in every))
+            instead = f"{ENTRIES[claim.id].print} ({proved_by(claim)})"
+            rows.append((where, weight_says(claim), says, instead))
         else:
             for cause in causes(claim):
                 needed.setdefault((cause, weight_says(claim)), []).append(claim)
@@ -198,40 +242,50 @@ def summary(note: str) -> Page:
         row = ledger.index()[line]
         rows.append((row.place, "also", row.says, instead))
     for (cause, weight), claims in needed.items():
-        where = "; ".join(dict.fromkeys(p for c in claims for p in place(c, note).split("; ")))
+        where = joined(p for c in claims for p in place(c, note).split("; "))
         here = [h for c in claims for h in added(c) if ENTRIES[c.id].needs[h.name] == cause]
-        says = "; ".join(dict.fromkeys(h.says for h in here))
-        names = ", ".join(claim.id for claim in claims)
+        says, names = joined(h.says for h in here), ", ".join(claim.id for claim in claims)
         rows.append((where, weight, cause, f"Add: {says} ({names})"))
     head = ("where", "weight", "what is printed, or what is left open", "what to print instead")
     body = table(head, rows)
-    title = f"Note {note}: {NOTES[note]}"
-    return Page(f"**{title}**\n\n{body.markdown}", f"{title}\n{body.plain}")
+    title = f"Note {note}, {NOTES[note]}: {len(rows)} things to print differently"
+    folded = f"<details><summary>{title}</summary>\n\n{body.markdown}\n\n</details>"
+    return Page(folded, f"{title}\n{body.plain}")
+
+
+def joined(parts: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(parts))
+
+
+def proved_by(claim: Claim) -> str:
+    """The names of the claims that hold instead, of all its parts."""
+    return ", ".join(
+        dict.fromkeys(str(c.repaired_by) for c in [claim, *parts(claim)] if is_wrong(c))
+    )
 
 
 def erratum(name: str) -> Page:
-    """A line that fails: where, what it costs, the refutation, what to print, and the proof."""
+    """A line that fails: where, the refutation, what it costs, what to print, and what holds."""
     claim, said = weighted()[name][1], ENTRIES[name]
     repair = repair_of(claim)
     if repair is None:
-        raise ValueError(f"{name} does not fail: see needing(cause)")
+        raise ValueError(f"{name} does not fail: see caused()")
     marked, plain = [], []
-    for note in notes_of(claim) if not is_pitfall(claim) else ():
-        head = f"Note {note}, {place(claim, note)}: {weight_says(claim)}"
-        marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(claim, note))}")
-        plain.append(f"{head}. {printed(claim, note)}")
-    if is_pitfall(claim):
-        marked.append(f"**Printed in no note.** {LATEX.prose(said.misread)}")
-        plain.append(f"Printed in no note. {said.misread}")
-    marked.append(f"**Who believes it** {LATEX.prose(lower(said.cost))}")
-    plain.append(f"Who believes it {lower(said.cost)}")
+    for part in (claim, *parts(claim)):
+        for note in notes_of(part):
+            head = f"Note {note}, {place(part, note)}: {weight_says(part)}"
+            marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(part, note))}")
+            plain.append(f"{head}. {printed(part, note)}")
     marked += ["---", claim._repr_markdown_(), "---"]
     plain.append(repr(claim))
-    if said.print:
-        marked.append(f"**Print instead:** {LATEX.prose(said.print)} What is proved:")
-        plain.append(f"Print instead: {said.print}")
-    marked.append(repair._repr_markdown_())
-    plain.append(repr(repair))
+    told = {"A reader who believes it": lower(said.cost), "Print instead:": said.print}
+    for part in parts(claim):
+        needs = " and ".join(h.says for h in added(part))
+        told[f"Also {part.id}:"] = why_not(part) if is_wrong(part) else f"it holds if {needs}."
+    marked += [f"**{label}** {LATEX.prose(text)}" for label, text in told.items()]
+    plain += [f"{label} {text}" for label, text in told.items()]
+    marked.append(f"**What holds:** {pages.sentence(repair, LATEX)} ({ledger.link(repair.id)})")
+    plain.append(f"What holds: {repair.sentence} ({repair.id})")
     return Page("\n\n".join(marked), "\n".join(plain))
 
 
@@ -239,26 +293,27 @@ def lower(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def needing(cause: str) -> Page:
-    """Every line that needs a hypothesis for this cause, verified, and what it costs."""
-    rows = []
+def capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
+
+
+def caused() -> Page:
+    """Every case in which lines need a hypothesis: in how many, in which notes, what to add."""
+    found: dict[str, dict[str, list[Claim]]] = {}
     for note in NOTES:
-        for claim in errata(note):
-            if cause in causes(claim):
-                claim.verify()
-                rows.append((f"{note}, {place(claim, note)}", claim.id, ENTRIES[claim.id].cost))
-    return table(("where", "holds, with what is added", "who does not add it"), rows)
-
-
-def concluded() -> Page:
-    """Every conclusion that fails and that no note prints, with its arrays and its repair."""
+        for claim in (c for c in errata(note) if not is_wrong(c)):
+            for cause in causes(claim):
+                found.setdefault(cause, {}).setdefault(note, []).append(claim)
+    every = {
+        c: list(dict.fromkeys(x.id for of in n.values() for x in of)) for c, n in found.items()
+    }
     rows = []
-    for claim in pitfalls():
-        repair = ledger.claims()[str(claim.repaired_by)][1]
-        holds, cost = f"{repair.sentence} ({repair.id})", ENTRIES[claim.id].cost
-        rows.append((place(claim), claim.sentence, pages.beside(claim, TEXT), cost, holds))
-    head = ("near", "what may be concluded", "but", "who concludes it", "what holds")
-    return table(head, rows)
+    for cause, of in sorted(found.items(), key=lambda pair: -len(every[pair[0]])):
+        claims = [claim for listed in of.values() for claim in listed]
+        here = [h for c in claims for h in added(c) if ENTRIES[c.id].needs[h.name] == cause]
+        says = min((h.says for h in here), key=len)
+        rows.append((cause, str(len(every[cause])), ", ".join(of), says))
+    return table(("the case", "claims", "notes", "what to add, for example"), rows)
 
 
 def counts() -> dict[str, dict[str, int]]:
@@ -287,10 +342,10 @@ def page() -> str:
         "# Errata of the notes",
         ledger.MADE,
         "Each entry says where it stands, what is printed there (in the words of this project), "
-        "why it cannot stand, what it costs to believe it, and what holds instead. The notation is "
-        "that of the [README](../README.md#notation); what is to be printed is in the letters of "
-        "the note. The runs and the proofs are in [11_errata](../notebooks/11_errata.ipynb) and in "
-        "the chapter that is linked.",
+        "why it cannot stand, what it costs to believe it, and what holds instead. The letters are "
+        "those of the course ([notation](notation.md)); what is to be printed is in the letters of "
+        "the note. The gravest are run in [11_errata](../notebooks/11_errata.ipynb); the proofs "
+        "are in the chapter that is linked.",
     ]
     for note, title in NOTES.items():
         parts.append(f"## Note {note}: {LATEX.prose(title)}")
@@ -327,15 +382,20 @@ def entry(claim: Claim, note: str = "") -> str:
     chapter = weighted()[claim.id][0]
     repair, said = repair_of(claim), ENTRIES[claim.id]
     items = [
+        ("Part of", said.part_of),
         ("What the note says", said.misread),
         (
-            "Printed" if claim.rows else "Concluded" if is_pitfall(claim) else "Implied",
+            "Concluded"
+            if is_pitfall(claim)
+            else "Implied"
+            if is_implied(claim, note)
+            else "Printed",
             printed(claim, note),
         ),
         ("The claim", claim.sentence if claim.sentence != printed(claim, note) else ""),
         ("Added", "" if repair else "; ".join(h.says for h in added(claim)) + "."),
-        ("Why not" if repair else "Without it", why_not(claim)),
-        ("Who believes it" if repair else "Who does not add it", lower(said.cost)),
+        ("Why not" if repair else "What goes wrong", why_not(claim)),
+        (f"A reader who {'believes it' if repair else 'does not add it'}", lower(said.cost)),
         ("Print instead", said.print),
     ]
     if repair:
@@ -343,7 +403,11 @@ def entry(claim: Claim, note: str = "") -> str:
         holds = f"{repair.sentence} Given: {needs}." if needs else repair.sentence
         items.append(("Repaired by", f"{repair.id}: {holds}"))
     link = f"[{LATEX.prose(chapter)}](../notebooks/{chapter}.ipynb)"
-    told = [f"{label}: {LATEX.prose(text)}" for label, text in items if text]
+    told = [
+        f"{label}{'' if label.startswith('A reader') else ':'} {LATEX.prose(text)}"
+        for label, text in items
+        if text
+    ]
     near = "Near " if is_pitfall(claim) else ""
     head = f"- **{claim.id}**, {link}. {near}{LATEX.prose(place(claim, note))}"
     return "\n  - ".join([head, *told])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,7 +16,8 @@ from typing import Any
 from . import data
 from .core.claims import Claim
 from .core.evidence import Unsound
-from .core.page import Page, table
+from .core.page import Page, cell, table, verdict_of
+from .core.show import LATEX
 
 CHAPTERS = (
     "00_start_here",
@@ -36,7 +38,18 @@ CHAPTERS = (
 )
 # No claims of their own: errata.py reads the one off the ledger, the other is about your lines.
 STATE_NOTHING = ("11_errata", "13_your_own_notes")
+# Notebooks after the chapters: each shows claims of the chapter that stands beside it.
+APPENDICES = {
+    "A_theorem_36": "05_two_operators_one_spectrum",
+    "B_closed_forms": "05_two_operators_one_spectrum",
+    "C_what_pca_promises": "06_pca_two_views",
+}
 MUSEUM = "12_museum"  # its claims are not about the notes
+COUNTED = {  # how many claims ...
+    **{"holds": "hold", "holds-if": "hold if more is given", "fails": "are false"},
+    **{"never": "assume what is never so", "cited": "are cited"},
+    **{"definition": "are definitions", "remark": "are remarks"},
+}
 MADE = "This page is made from the ledger by `make docs`, and a test compares it."
 
 
@@ -136,13 +149,22 @@ def course() -> Ledger:
     return Ledger("Riesz to Rayleigh: every claim", claims(), index())
 
 
+def link(name: str) -> str:
+    """From a notebook to the row of a claim."""
+    return f"[`{name}`](../docs/coverage.md#{name})"
+
+
 def contents(chapter: str) -> Page:
-    """Every claim of a chapter, verified: where it stands in the notes, and its verdict."""
-    entries = [("claim", "place", "verdict")]
-    for name, (where, claim) in claims().items():
-        if where == chapter:
-            claim.verify()
-            repair = f", repaired by {claim.repaired_by}" if claim.repaired_by else ""
-            entries.append((name, claim.place, claim.verdict + repair))
-    marked = table(entries[0], entries[1:])
-    return Page(marked, "\n".join(" | ".join(entry) for entry in entries))
+    """Every claim of a chapter, verified, in a table that is folded away: id, place, verdict."""
+    mine = {name: claim for name, (where, claim) in claims().items() if where == chapter}
+    rows, found = [], Counter[str]()
+    for name, claim in mine.items():
+        claim.verify()
+        found[claim.verdict] += 1
+        repair = f", repaired by {link(claim.repaired_by)}" if claim.repaired_by else ""
+        rows.append((link(name), cell(claim.place), verdict_of(claim, LATEX) + repair))
+    told = ", ".join(f"{found[v]} {says}" for v, says in COUNTED.items() if found[v])
+    summary = f"All {len(mine)} claims of this chapter, verified: {told}"
+    listed = table(("claim", "place", "verdict"), rows)
+    folded = f"<details><summary>{summary}</summary>\n\n{listed}\n\n</details>"
+    return Page(folded, summary)

@@ -1,125 +1,124 @@
-"""The report of a verification: one HTML file, with MathML, that needs no script and no network."""
+"""The report of a verification: one HTML file, with MathML, that needs no network.
+
+Note by note, in the order of the note, each line with its verdict; below it, folded, the claim
+that answers it, what to print instead and the claim that repairs it. Every claim stands there once:
+where it comes up again there is a link. A small script searches and filters; without it all can be
+read.
+"""
 
 from __future__ import annotations
 
 import platform
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
 import sympy as sp
 
+from . import data, errata, museum
 from .core import page
 from .core.answer import VERDICTS, Answer, shown
-from .core.claims import Claim
-from .core.show import HTML, TEXT, Text
-from .ledger import Ledger
+from .core.claims import WEIGHTS, Claim
+from .core.show import HTML, TEXT
+from .ledger import CHAPTERS, COUNTED, Ledger, Row
+from .notation import NOTES
 
-STYLE = """
-:root { --ink: #1c2430; --soft: #5d6b7c; --line: #dfe4ea; --paper: #ffffff; --shade: #f5f7f9;
-        --holds: #1b7f4b; --holds-if: #9a6700; --fails: #b42318; --cited: #3b5bdb; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e4e8ee; --soft: #9aa7b5; --line: #323b47; --paper: #14181e; --shade: #1c222a;
-          --holds: #4cc38a; --holds-if: #e0a83e; --fails: #ff8a7a; --cited: #8ea6ff; }
+LEGEND = {
+    "holds": "the equations are proved, for every size and every Hilbert space where that is "
+    "said; a theorem that the proof rests on is named",
+    "holds-if": "the line is silent on a hypothesis that it needs; what goes wrong without it is "
+    "shown",
+    "fails": "refuted by exact arrays, by a value or by a contradiction; as printed, or as a "
+    "reader may conclude (“no note prints it”). Between its two sides stands ≟",
+    "never": "an assumption, no assertion, which no data satisfy",
+    "cited": "a theorem with its reference, of which a part or a special case is checked",
+    "definition": "it fixes what a word or a letter means",
+    "remark": "there is nothing to prove",
 }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.5rem 6rem; max-width: 64rem; background: var(--paper);
-       color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
-h1 { margin: 0; font-size: 2rem; letter-spacing: -0.02em; }
-h2 { margin: 3rem 0 1rem; padding-top: 1rem; border-top: 2px solid var(--ink); font-size: 1.3rem; }
-h3 { margin: 0; font: 600 1rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-a { color: inherit; text-decoration-color: var(--soft); }
-math { font-family: "STIX Two Math", "Latin Modern Math", "Cambria Math", math;
-       font-size: 1.1em; }
-.lead { color: var(--soft); max-width: 44rem; }
-.numbers { display: flex; flex-wrap: wrap; gap: 0.5rem 2.5rem; margin: 1.5rem 0; padding: 0; }
-.numbers div { display: flex; flex-direction: column-reverse; }
-.numbers dt { color: var(--soft); font-size: 0.85rem; }
-.numbers dd { margin: 0; font-size: 1.7rem; font-variant-numeric: tabular-nums; }
-.amiss { border-left: 4px solid var(--fails); padding: 0.5rem 1rem; background: var(--shade); }
-table { border-collapse: collapse; font-size: 0.88rem; }
-th { text-align: left; color: var(--soft); font-weight: 500; }
-th, td { padding: 0.2rem 0.9rem 0.2rem 0; vertical-align: top;
-         border-bottom: 1px solid var(--line); }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-article { margin: 0 0 1.2rem; padding: 1rem 1.25rem; border: 1px solid var(--line);
-          border-left: 5px solid var(--soft); border-radius: 4px; break-inside: avoid; }
-article.holds { border-left-color: var(--holds); }
-article.holds-if { border-left-color: var(--holds-if); }
-article.fails, article.never { border-left-color: var(--fails); }
-article.cited, article.undecided { border-left-color: var(--cited); }
-article.unreadable { border-left-color: var(--fails); }
-.head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; }
-.place, .foot { color: var(--soft); font-size: 0.85rem; }
-.verdict { font-weight: 600; }
-.holds .verdict { color: var(--holds); } .holds-if .verdict { color: var(--holds-if); }
-.fails .verdict, .never .verdict { color: var(--fails); }
-.cited .verdict { color: var(--cited); }
-.sentence { margin: 0.5rem 0 0.6rem; font-size: 1.05rem; }
-.given { margin: 0 0 0.5rem; padding-left: 1.2rem; font-size: 0.92rem; }
-.chain { display: block; overflow-x: auto; margin: 0.4rem 0; font-size: 1rem; }
-.chain td { border: 0; padding: 0.15rem 0.6rem 0.15rem 0; vertical-align: middle; }
-.chain td:last-child { color: var(--soft); font-size: 0.85rem; padding-left: 1.2rem; }
-.beside { overflow-x: auto; }
-details { margin-top: 0.5rem; } summary { cursor: pointer; color: var(--soft); font-size: 0.88rem; }
-.wide { overflow-x: auto; font-size: 0.8rem; } .wide td { font-family: ui-monospace, monospace; }
-.arrays { font: 0.78rem/1.6 ui-monospace, monospace; overflow-wrap: anywhere; }
-"""
+EVIDENCE = {
+    **{"Chain": "identity", "Bound": "inequality", "Stationary": "first variation"},
+    **{"Calculus": "calculus", "Refutation": "counterexample", "Contradiction": "contradiction"},
+    **{"Disproof": "counterexample", "Citation": "theorem that is cited"},
+    **{"Remark": "definition or remark"},
+}
 
 
-def section(claim: Claim, seconds: float) -> str:
+def plain(text: str) -> str:
+    return escape(text, quote=False)
+
+
+def link(name: str) -> str:
+    return f'<a href="#{name}">{name}</a>'
+
+
+# A claim.
+
+
+def section(claim: Claim, latex: bool = False) -> str:
     """One claim, verified: what it says, its proof or its counterexample, and the attack on it."""
     report = claim.verify()
-    sign = HTML.math(page.sign_of(claim, HTML))
-    style = HTML.telling_apart(claim.words)
-    chains = "".join(chain(part.lines, sign, style) for part in claim.evidence.chains())
+    chains = "".join(map(chain, page.rows(claim, HTML)))
     facts = "".join(f"<li>{h}</li>" for h in page.given(claim, HTML))
     about, aside = page.preface(claim, HTML), page.beside(claim, HTML)
-    repair, rests = claim.repaired_by, claim.evidence.rests_on
     asides = [*aside.split("\n\n"), *page.caveats(claim, HTML)]
+    foot = plain(page.foot(claim))
+    if repair := claim.repaired_by:
+        foot = foot.replace(f"repaired by {repair}", f"repaired by {link(repair)}")
     parts = [
-        f'<div class="head"><h3 id="{claim.id}">{claim.id}</h3>',
-        f'<span class="place">{escape(claim.place)}</span></div>',
-        f'<p class="sentence">{escape(claim.sentence, quote=False)}</p>',
-        facts and f'<ul class="given">{facts}</ul>',
-        about and f"<p>{about}</p>",
-        chains,
-        "".join(f'<p class="beside">{part}</p>' for part in asides if part),
-        f'<p class="foot"><span class="verdict">{page.verdict_of(claim)}</span> · {claim.reach}',
-        rests and f" · {rests}",
-        repair and f' · repaired by <a href="#{repair}">{repair}</a>',
-        f" · {seconds:.2f} s</p>",
+        f'<p class="stamp">{page.verdict_of(claim, HTML)}</p>',
+        f'<div class="head"><h4 id="{claim.id}">{claim.id}</h4>',
+        f'<span class="place">{plain(claim.place)}</span></div>',
+        f'<p class="sentence">{page.sentence(claim, HTML)}</p>',
+        facts and f'<p class="label">Given</p><ul class="given">{facts}</ul>',
+        about and f'<p class="scroll">{about}</p>',
+        chains and f'<div class="chain">{chains}</div>',
+        "".join(f'<p class="scroll">{part}</p>' for part in asides if part),
+        f'<p class="foot">{foot}</p>',
+        source_of(claim) if latex else "",
         attack(claim) if report.mutants else "",
     ]
     body = "".join(filter(None, parts))
     return f'<article class="{claim.verdict}">{body}</article>'
 
 
-def chain(lines: Sequence[tuple[Any, str]], sign: str, style: Text) -> str:
-    rows = "".join(
-        f"<tr><td>{sign if k else ''}</td>"
-        f'<td><math displaystyle="true">{style.formula(expression)}</math></td>'
-        f"<td>{escape(reason, quote=False)}</td></tr>"
-        for k, (expression, reason) in enumerate(lines)
+def chain(rows: Sequence[tuple[str, str, str]]) -> str:
+    """The lines of a proof; a line that is too long for the page is scrolled by itself."""
+    return "".join(
+        f'<div class="step"><span>{HTML.math(sign) if sign else ""}</span>'
+        f'<span class="scroll"><math displaystyle="true">{line}</math></span>'
+        f'<span class="why">{why}</span></div>'
+        for sign, line, why in rows
     )
-    return f'<table class="chain">{rows}</table>'
+
+
+def source_of(claim: Claim) -> str:
+    """The claim as LaTeX, to be copied."""
+    body = plain(page.latex_source(claim))
+    return (
+        '<details class="more"><summary>as LaTeX</summary><div class="instead">'
+        f'<pre data-copy="the claim as LaTeX">{body}</pre></div></details>'
+    )
 
 
 def attack(claim: Claim) -> str:
     """Every variant, as text, behind a line that opens."""
     rows, arrays = page.attack(claim, list(claim.verify().mutants), TEXT)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell, quote=False)}</td>" for cell in row) + "</tr>"
-        for row in rows
-    )
-    head = "".join(f"<th>{name}</th>" for name in page.ATTACK)
-    listed = "<br>".join(escape(line, quote=False) for line in arrays)
+    body = "\n".join(map(told, rows))
+    listed = "\n".join(arrays)
     return (
-        f"<details><summary>{page.score(claim)}</summary>"
-        f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
-        f'<p class="arrays">{listed}</p></details>'
+        f'<details class="more"><summary>{page.score(claim)}</summary>'
+        f'<pre class="attack">{plain(body)}\n\n{plain(listed)}</pre></details>'
     )
+
+
+def told(row: Sequence[str]) -> str:
+    """What was changed, to what, what that is, what it should be, and in which arrays."""
+    kind, variant, value, right, where = row
+    return f"{kind}: {variant}" + (f" is {value}, not {right} ({where})" if where else f", {value}")
+
+
+# The whole.
 
 
 def document(
@@ -128,33 +127,258 @@ def document(
     sections: Iterable[str],
     amiss: Sequence[str],
 ) -> str:
-    """The whole report: the numbers, a table of the chapters, and every claim in order."""
+    """The numbers, a legend, the notes line by line, and the claims that answer no line."""
     variants = sum(sum(r["mutants"].values()) for r in records)
     lines = sum(len(r["note_rows"]) for r in records)
     numbers = {
         "claims verified": len(records),
         "amiss": len(amiss),
         "lines of the notes answered": f"{lines} of {len(book.index)}",
-        "variants decided": variants,
+        "variants decided": f"{variants:,}",
         "seconds of computing": f"{sum(r['seconds'] for r in records):.0f}",
     }
-    shown = "".join(
-        f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in numbers.items()
-    )
-    errors = "".join(f'<p class="amiss">{escape(error)}</p>' for error in amiss)
-    chapters: dict[str, list[str]] = {}
-    for record, body in zip(records, sections, strict=True):
-        chapters.setdefault(record["chapter"], []).append(body)
-    claims = "".join(
-        f'<h2 id="{name}">{name}</h2>{"".join(bodies)}' for name, bodies in chapters.items()
-    )
+    errors = "".join(f'<p class="amiss">{plain(error)}</p>' for error in amiss)
     lead = (
         "Line by line, as the machine found it: each claim with its proof or its counterexample, "
-        "the wrong variants that were made of it and the arrays that refute them. "
+        "the wrong variants that were made of it and the arrays that refute them. That a line is "
+        "false is something that was verified; <em>amiss</em> is what could not be. "
         f"Python {platform.python_version()}, SymPy {sp.__version__}."
     )
-    body = f'<dl class="numbers">{shown}</dl>{errors}{overview(records)}{claims}'
-    return whole(book.title, lead, body)
+    cards = dict(zip((r["id"] for r in records), sections, strict=True))
+    pages = Pages(book, cards)
+    body = "".join(
+        [
+            f'<dl class="numbers">{counted(numbers)}</dl>{errors}{legend(records)}',
+            controls(book, records),
+            overview(book, cards),
+            *(pages.note(note) for note in NOTES),
+            *(pages.chapter(name) for name in dict.fromkeys(r["chapter"] for r in records)),
+        ]
+    )
+    return whole(book.title, lead, f"{body}<script>{data.text('report.js')}</script>")
+
+
+def counted(numbers: Mapping[str, Any]) -> str:
+    return "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in numbers.items())
+
+
+def legend(records: Sequence[Mapping[str, Any]]) -> str:
+    found = {r["verdict"] for r in records}
+    items = "".join(
+        f'<li><span class="mark {verdict}">{page.MARKS[verdict]}</span>'
+        f"<b>{'FALSE' if verdict == 'fails' else page.VERDICT_SAYS[verdict]}</b>: {says}</li>"
+        for verdict, says in LEGEND.items()
+        if verdict in found
+    )
+    return f'<h2 id="legend">What the marks mean</h2><ul class="legend">{items}</ul>'
+
+
+def controls(book: Ledger, records: Sequence[Mapping[str, Any]]) -> str:
+    """The search and the filters, hidden until the script finds them."""
+    claims = [book.claims[r["id"]][1] for r in records]
+    weights = {w: errata.WEIGHT_SAYS[w] for w in WEIGHTS if any(c.weight == w for c in claims)}
+    kinds = {evidence_of(c): evidence_of(c).replace("-", " ") for c in claims}
+    verdicts = {c.verdict for c in claims}
+    notes = {row.note for row in book.index.values()}
+    choices: dict[str, dict[str, str]] = {
+        "verdict": {v: says for v, says in page.VERDICT_SAYS.items() if v in verdicts},
+        "note": {note: f"{note}: {title}" for note, title in NOTES.items() if note in notes},
+        "chapter": {c: titled(c) for c in dict.fromkeys(r["chapter"] for r in records)},
+        "kind": dict(sorted(kinds.items())),
+        "wrong": weights,
+    }
+    labels = {"kind": "kind of evidence", "wrong": "what is wrong"}
+    selects = "".join(
+        f'<label>{labels.get(name, name)}<select name="{name}"><option value="">any</option>'
+        + "".join(f'<option value="{v}">{plain(says)}</option>' for v, says in options.items())
+        + "</select></label>"
+        for name, options in choices.items()
+        if options
+    )
+    return (
+        '<div class="controls" role="search" hidden>'
+        '<label class="wide">search in lines, sentences and names'
+        f'<input id="search" type="search" autocomplete="off"></label>{selects}'
+        '<output id="found" aria-live="polite"></output>'
+        '<button id="unfold" type="button">fold or unfold what is shown</button>'
+        '<button id="clear" type="button">show all</button></div>'
+    )
+
+
+def overview(book: Ledger, cards: Mapping[str, str]) -> str:
+    """A bar for each note, of its lines, and for each chapter, of its claims."""
+    bars: dict[str, list[tuple[str, str, Counter[str]]]] = {"Notes": [], "Chapters": []}
+    for note, title in NOTES.items():
+        found = Counter(
+            book.claims[name][1].verdict
+            for name in cards
+            for row in book.claims[name][1].rows
+            if row in book.index and book.index[row].note == note
+        )
+        bars["Notes"].append((f"note-{note}", f"{note}: {title}", found))
+    for chapter in dict.fromkeys(book.claims[name][0] for name in cards):
+        found = Counter(
+            c.verdict for n, (of, c) in book.claims.items() if n in cards and of == chapter
+        )
+        bars["Chapters"].append((chapter, titled(chapter), found))
+    return "".join(
+        f'<h2>{kind}</h2><ul class="bars">{"".join(bar(*row, unit) for row in rows if row[2])}</ul>'
+        for (kind, rows), unit in zip(bars.items(), ("line", "claim"), strict=True)
+        if any(found for _, _, found in rows)
+    )
+
+
+def bar(target: str, title: str, found: Counter[str], unit: str) -> str:
+    told = in_words(found)
+    parts = "".join(
+        f'<i class="{verdict}" style="flex:{found[verdict]}"></i>'
+        for verdict in page.VERDICT_SAYS
+        if found[verdict]
+    )
+    many = page.counted(found.total(), unit)
+    return (
+        f'<li><a href="#{target}">{plain(title)}</a>'
+        f'<span class="bar" role="img" aria-label="{told}" title="{told}">{parts}</span>'
+        f'<span class="many">{many}</span></li>'
+    )
+
+
+def in_words(found: Counter[str]) -> str:
+    """How many of each verdict."""
+    return ", ".join(f"{found[v]} {says}" for v, says in COUNTED.items() if found[v])
+
+
+def titled(chapter: str) -> str:
+    """04 Lagrange conditions."""
+    number, _, name = chapter.partition("_")
+    words = name.replace("_", " ").replace("pca", "PCA")
+    return f"{number} {words[:1].upper()}{words[1:]}" if name else chapter
+
+
+def evidence_of(claim: Claim) -> str:
+    return EVIDENCE[type(claim.evidence).__name__].replace(" ", "-")
+
+
+class Pages:
+    """The notes and the chapters, where each claim is put once."""
+
+    def __init__(self, book: Ledger, cards: Mapping[str, str]) -> None:
+        self.book, self.cards = book, cards
+        self.placed: set[str] = set()
+        self.answers = {row: name for name in cards for row in book.claims[name][1].rows}
+
+    def card(self, name: str) -> str:
+        """The claim, or a link to where it stands."""
+        if name in self.cards and name not in self.placed:
+            self.placed.add(name)
+            return self.cards[name]
+        claim = self.book.claims[name][1]
+        return f"<p>{page.verdict_of(claim, HTML)} · {link(name)}: {page.sentence(claim, HTML)}</p>"
+
+    def entry(self, name: str, row: Row | None = None) -> str:
+        """A line with the claim that answers it, or a claim that answers none; folded."""
+        chapter, claim = self.book.claims[name]
+        says = plain(row.says) if row else page.sentence(claim, HTML)
+        place = plain(row.place if row else claim.place)
+        inside = [*self.to_print(claim, row), self.card(name)]
+        if claim.repaired_by in self.cards:
+            inside += ['<p class="label">What holds</p>', self.card(str(claim.repaired_by))]
+        inside += [self.run(chapter), *self.sources(name)]
+        near = row.note if row else " ".join(errata.notes_of(claim)) if self.book.index else ""
+        facts = {
+            **{"verdict": claim.verdict, "note": near, "chapter": chapter},
+            **{"kind": evidence_of(claim), "wrong": claim.weight or ""},
+        }
+        told = " ".join(f'data-{key}="{value}"' for key, value in facts.items() if value)
+        anchor = f' id="line-{row.id}"' if row else ""
+        body = "".join(inside)
+        return (
+            f'<details class="entry {claim.verdict}"{anchor} {told}><summary>'
+            f'<span class="where">{page.verdict_of(claim, HTML)} · {place}</span>'
+            f'<span class="line">{says}</span></summary><div class="inside">{body}</div></details>'
+        )
+
+    def to_print(self, claim: Claim, row: Row | None) -> Iterator[str]:
+        """What to print instead, to be copied."""
+        said = errata.ENTRIES.get(claim.id)
+        added = [page.briefly(h) for h in claim.given if h.origin == "added"]
+        if row and row.id in errata.ALSO:
+            yield instead("It holds as it is meant. Print instead", errata.ALSO[row.id])
+        elif said and said.print:
+            yield instead("Print instead", said.print)
+        elif added and claim.rows:
+            yield instead("Add", f"if {page.listed(added)}")
+
+    def run(self, chapter: str) -> str:
+        """Where it is told and run."""
+        if chapter not in CHAPTERS:
+            return ""
+        return (
+            f'<p class="foot">In the notebook <a href="../notebooks/{chapter}.ipynb">'
+            f"{titled(chapter)}</a></p>"
+        )
+
+    def sources(self, name: str) -> Iterator[str]:
+        """Where an error of others was published."""
+        for exhibit in museum.EXHIBITS:
+            if exhibit.check == name and self.book.index:
+                urls = ", ".join(
+                    f'<a href="{escape(url)}">{plain(museum.named(url))}</a>'
+                    for url in exhibit.urls
+                )
+                yield f'<p class="foot">{plain(exhibit.source)}: {urls}</p>'
+
+    def note(self, note: str) -> str:
+        """A note in its own order, then what it implies or is near it."""
+        rows = [row for row in self.book.index.values() if row.note == note]
+        rows = [row for row in rows if row.id in self.answers]
+        if not rows:
+            return ""
+        entries = "".join(self.entry(self.answers[row.id], row) for row in rows)
+        found = Counter(self.book.claims[self.answers[row.id]][1].verdict for row in rows)
+        told = f"{page.counted(len(rows), 'line')}: {in_words(found)}."
+        near = [
+            name
+            for name in self.cards
+            if name not in self.placed
+            and self.book.claims[name][1].implied
+            and note in errata.notes_of(self.book.claims[name][1])
+        ]
+        more = "".join(map(self.entry, near))
+        return (
+            f'<section class="group" id="note-{note}"><h2>Note {note}: {plain(NOTES[note])}</h2>'
+            f'<p class="lead">{told}</p>{entries}</section>'
+            + (
+                f'<section class="group"><h3>Near note {note}: implied, left out, or easy to '
+                f"conclude</h3>{more}</section>"
+                if more
+                else ""
+            )
+        )
+
+    def chapter(self, chapter: str) -> str:
+        """The claims of a chapter that answer no line, and links to the others."""
+        mine = [n for n in self.cards if self.book.claims[n][0] == chapter]
+        others = [name for name in mine if name in self.placed]
+        entries = "".join(self.entry(name) for name in mine if name not in self.placed)
+        links = "".join(
+            f"<li>{page.MARKS[self.book.claims[n][1].verdict]} {link(n)}</li>" for n in others
+        )
+        above = (
+            f'<details class="more"><summary>{page.counted(len(others), "claim")} above</summary>'
+            f'<ul class="links">{links}</ul></details>'
+        )
+        return (
+            f'<section class="group" id="{chapter}"><h2>{titled(chapter)}</h2>{self.run(chapter)}'
+            f"{entries}{above if others else ''}</section>"
+        )
+
+
+def instead(label: str, text: str) -> str:
+    return (
+        f'<div class="instead"><p class="label">{label}</p>'
+        f'<blockquote data-copy="what to print">{plain(text)}</blockquote></div>'
+    )
 
 
 def whole(title: str, lead: str, body: str) -> str:
@@ -162,42 +386,24 @@ def whole(title: str, lead: str, body: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>"
+        f"<title>{escape(title)}</title><style>{data.text('report.css')}</style></head><body>"
         f'<h1>{escape(title)}</h1><p class="lead">{lead}</p>{body}</body></html>\n'
     )
 
 
-def overview(records: Sequence[Mapping[str, Any]]) -> str:
-    """A row for each chapter: its claims by verdict, its variants, its time."""
-    verdicts = [v for v in page.VERDICT_SAYS if any(r["verdict"] == v for r in records)]
-    head = ["chapter", *verdicts, "variants", "seconds"]
-    rows = []
-    for chapter in dict.fromkeys(r["chapter"] for r in records):
-        mine = [r for r in records if r["chapter"] == chapter]
-        count = Counter(r["verdict"] for r in mine)
-        variants = sum(sum(r["mutants"].values()) for r in mine)
-        cells = [*(count[v] or "" for v in verdicts), variants]
-        cells.append(f"{sum(r['seconds'] for r in mine):.1f}")
-        rows.append(
-            f'<tr><td><a href="#{chapter}">{chapter}</a></td>'
-            + "".join(f'<td class="number">{cell}</td>' for cell in cells)
-            + "</tr>"
-        )
-    titles = "".join(f'<th class="number">{name}</th>' for name in head[1:])
-    return f"<table><tr><th>{head[0]}</th>{titles}</tr>{''.join(rows)}</table>"
+# Somebody's own lines.
 
 
 def asked(answers: Sequence[Answer], title: str) -> str:
     """The answers to somebody's own lines, as a page like the course's."""
     counts = Counter(answer.verdict for answer in answers)
-    numbers = "".join(
-        f"<div><dt>{verdict}</dt><dd>{counts[verdict]}</dd></div>" for verdict in VERDICTS
-    )
+    numbers = {verdict: counts[verdict] for verdict in VERDICTS}
     lead = (
         "Each statement with its verdict: proved for every size and every Hilbert space, or "
         "refuted by arrays in which all that is given holds."
     )
-    return whole(title, lead, f'<dl class="numbers">{numbers}</dl>{"".join(map(article, answers))}')
+    articles = "".join(map(article, answers))
+    return whole(title, lead, f'<dl class="numbers">{counted(numbers)}</dl>{articles}')
 
 
 def article(answer: Answer) -> str:
@@ -205,6 +411,6 @@ def article(answer: Answer) -> str:
     if answer.verdict == "unreadable":  # it shows what was typed, which may be anything
         lines = f'<p class="verdict">unreadable</p><pre>{escape(answer.why)}</pre>'
     else:
-        lines = "".join(f"<p>{line}</p>" for line in shown(answer, HTML))
-    head = f'<div class="head"><h3>line {answer.line}</h3></div>'
+        lines = "".join(f'<p class="scroll">{line}</p>' for line in shown(answer, HTML))
+    head = f'<div class="head"><h4>line {answer.line}</h4></div>'
     return f'<article class="{answer.verdict}">{head}{lines}</article>'

@@ -21,17 +21,17 @@ def center_gram(gram_matrix: ArrayLike, *, overwrite: bool = False) -> np.ndarra
 def center_in_place(gram_matrix: np.ndarray) -> np.ndarray:
     """G becomes CGC; nothing is checked. The means of its rows, as they were, are returned."""
     means = gram_matrix.mean(axis=1)  # along rows NumPy adds in pairs, and loses less
-    rest = (means - means.mean())[:, None]
+    more = (means - means.mean())[:, None]  # of the row, what is left to subtract
     step = 1 + 2**15 // len(means)  # rows at a time: what the cache holds
     for i in range(0, len(means), step):
         rows = gram_matrix[i : i + step]
         rows -= means
-        rows -= rest[i : i + step]
+        rows -= more[i : i + step]
     return means
 
 
 def center_new(products: ArrayLike, gram_matrix: ArrayLike) -> np.ndarray:
-    """The inner products of new points with the sample's, the sample's mean taken from all.
+    """The inner products of new points with the sample's, the sample's mean subtracted from all.
 
     `products` holds, uncentred, a row for each new point; `gram_matrix` is that of the sample.
     """

@@ -18,9 +18,10 @@ def gram(points: ArrayLike) -> np.ndarray:
 
 
 def centred(values: ArrayLike) -> np.ndarray:
-    """Cv: a vector, or each column of a matrix, less the mean of its entries.
+    """Cv: a vector, or each column of a matrix, minus the mean of its entries.
 
-    Far from 0 a mean is rounded to more than the values are apart: the first is taken away first.
+    Far from 0 a mean may be rounded by more than the values differ: so the first value is
+    subtracted first.
     """
     v = array(values, "values", (None,), (None, None))
     with np.errstate(over="ignore", invalid="ignore"):

@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .centering import center_in_place
+from .centering import center_gram, center_in_place, center_new
 from .checks import array, asymmetry, real, symmetric
 from .estimator import Transformer
 from .low_rank import check_room, partial_cholesky
@@ -118,6 +118,29 @@ KERNELS: dict[str, Callable[..., np.ndarray]] = {
     "gaussian": gaussian,
 }
 OTHER_NAMES = {"poly": "polynomial", "rbf": "gaussian"}  # those of scikit-learn
+
+
+def kernel_scores(gram: ArrayLike, new: ArrayLike, k: int) -> tuple[np.ndarray, np.ndarray]:
+    """The first k scores of the sample and of new points: kernel PCA in few lines.
+
+    `gram` holds k(x, y) for all pairs of the sample; `new` has a row of kernel values with the
+    sample for each new point. Of eigenvalues that are not told from 0 there are no scores.
+    """
+    values, e = leading(center_gram(gram), k)  # of G' = CGC
+    kept = values > 1e-12 * np.abs(gram).max()
+    e, s = e[:, kept], np.sqrt(values[kept])
+    return e * s, center_new(new, gram) @ e / s
+
+
+def kernel_distances(
+    gram: np.ndarray, new: np.ndarray, squares: np.ndarray, scores: np.ndarray
+) -> np.ndarray:
+    """The squared distances of new points from the plane: ‖h - h̄‖² - ‖y‖².
+
+    `squares` holds k(x, x) for each new point, `scores` its scores y, and `new` is as above.
+    """
+    from_mean = squares - 2 * new.mean(axis=1) + gram.mean()
+    return np.asarray(from_mean - (scores**2).sum(axis=1))
 
 
 class KernelPCA(Transformer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -36,9 +37,7 @@ def power_iteration(
     |Ax - λx| is at most the tolerance times λ, or says that the steps were not enough.
     """
     a, exponent = _scaled(matrix)
-    iterates = power_iterates(a, start)
-    for _ in range(steps + 1):
-        x = next(iterates)
+    for x in islice(power_iterates(a, start), steps + 1):
         image = a @ x
         value = float(x @ image)
         if np.linalg.norm(image - value * x) <= tolerance * abs(value):
@@ -54,26 +53,30 @@ def by_deflation(
 ) -> tuple[np.ndarray, np.ndarray]:
     """The k largest eigenvalues of a positive semidefinite matrix, and eigenvectors as columns.
 
-    Each is found by power iteration and its part λxx* taken away. The start is the column of what
-    is left with the largest diagonal entry, which is 0 only if nothing is left: then there are
-    fewer than k, and the others are not made up.
+    Each is found by power iteration, and its part λxx* is taken away. When nothing is left there
+    are fewer than k: the others are not made up.
     """
-    rest, exponent = _scaled(matrix)
-    k = whole(k, "k", 1, len(rest))
-    floor = len(rest) * np.finfo(float).eps * np.trace(rest)
+    residual, exponent = _scaled(matrix)
+    k = whole(k, "k", 1, len(residual))
+    floor = len(residual) * np.finfo(float).eps * np.trace(residual)
     values: list[float] = []
     vectors: list[np.ndarray] = []
-    while len(values) < k:
-        largest = int(np.argmax(np.diag(rest)))
-        if rest[largest, largest] <= floor:
-            if np.abs(rest).max() > 1e-6:  # no entry is larger than the largest on the diagonal
-                raise ValueError("matrix is not positive semidefinite: take numpy.linalg.eigh")
-            break
-        value, x = power_iteration(rest, rest[largest], steps=steps, tolerance=tolerance)
+    while len(values) < k and (start := _start(residual, floor)) is not None:
+        value, x = power_iteration(residual, start, steps=steps, tolerance=tolerance)
         values.append(value)
         vectors.append(x)
-        rest -= value * np.outer(x, x)
-    return _back(values, exponent), np.array(vectors).reshape(len(values), len(rest)).T
+        residual -= value * np.outer(x, x)
+    return _back(values, exponent), np.array(vectors).reshape(len(values), len(residual)).T
+
+
+def _start(residual: np.ndarray, floor: float) -> np.ndarray | None:
+    """The column with the largest diagonal entry, which is 0 only if nothing is left."""
+    largest = int(np.argmax(np.diag(residual)))
+    if residual[largest, largest] > floor:
+        return residual[largest]
+    if np.abs(residual).max() > 1e-6:  # no entry is larger than the largest on the diagonal
+        raise ValueError("matrix is not positive semidefinite: take numpy.linalg.eigh")
+    return None
 
 
 def direction(vector: ArrayLike, size: int) -> np.ndarray:

@@ -38,20 +38,16 @@ def svd_by_eigh(t: ArrayLike) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """
     t = array(t, "t", (None, None))
     unit = np.abs(t).max() or 1.0  # so that no square leaves the range of floats
-    t = t / unit
-    if len(t) < t.shape[1]:
-        values, q = _above_rounding(t @ t.T)
-        v = t.T @ (q / np.sqrt(values))
-    else:
-        values, v = _above_rounding(t.T @ t)
-        q = t @ (v / np.sqrt(values))
-    if len(values):
-        signs = np.sign(np.sum(v * with_signs(v), axis=0))
-        q, v = q * signs, v * signs
+    wide = t.shape[0] < t.shape[1]
+    smaller = (t if wide else t.T) / unit
+    values, near = _above_rounding(smaller @ smaller.T)
+    far = smaller.T @ (near / np.sqrt(values))  # carried across
+    q, v = (near, far) if wide else (far, near)
+    signs = np.sign(np.sum(v * with_signs(v), axis=0))
     with np.errstate(over="ignore"):
         singular = np.sqrt(values) * unit
     in_range(singular, "t")
-    return q, singular, v
+    return q * signs, singular, v * signs
 
 
 def integral_spectrum(

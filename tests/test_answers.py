@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_nets import INDICES, E, F, H, R, a_model, by_chance, typed
 
 from derivations import check
 from derivations.__main__ import main
@@ -16,6 +19,8 @@ from derivations.core.arrays import Arrays
 from derivations.core.decide import semidefinite
 from derivations.core.models import holds
 from derivations.core.source import items
+from derivations.core.squares import nonnegative
+from derivations.core.words import inner, letter, norm2, trace
 
 MARKDOWN = r"""# Notes
 
@@ -173,10 +178,83 @@ def test_what_would_be_right_is_offered(line, expected):
         ("let K : H → H symmetric; given K ≽ 0; ⟨f, Kf⟩ ≥ 0", "holds"),
         ("let K : H → H symmetric; ⟨f, Kf⟩ ≥ 0", "fails"),
         ("let A : H → H; A ≽ 0", "fails"),
+        ("‖A - B‖_F² ≥ 0", "holds"),
+        ("tr((-A)*A) ≥ 0", "fails"),
+        ("tr(A*B*AB) ≥ 0", "fails"),
+        ("‖A‖_F² + ‖B‖_F² ≥ 2 tr(A*B)", "holds"),
+        ("tr(A*B)² ≤ ‖A‖_F²·‖B‖_F²", "holds"),
+        ("given A ≽ B; let A ∈ ℝ^{n×n}; tr(A) ≥ tr(B)", "holds"),
+        ("given A ≽ B; given B ≽ 0; A² ≽ B²", "fails"),
+        ("⟨x, y⟩/(‖x‖‖y‖) ≤ 1", "holds"),
+        ("⟨x, y⟩/⟨x, z⟩ ≤ 1", "fails"),
+        ("‖x‖ ≤ ‖x‖²", "fails"),  # below 1 only
+        ("⟨x, y⟩ ≤ ‖x‖²‖y‖²", "fails"),
+        ("‖‖y‖²x - ⟨x, y⟩y‖² ≥ 0", "holds"),
     ],
 )
 def test_bounds(line, verdict):
     assert check(line).verdict == verdict
+
+
+def test_a_bound_says_by_what_it_is_not_negative():
+    assert "by Cauchy and Schwarz" in repr(check("⟨x, y⟩²/(‖x‖²‖y‖²) ≤ 1"))
+    assert "not negative by A ≽ B" in repr(check("let a > 0; given A ≽ B; a⟨f, Af⟩ ≥ a⟨f, Bf⟩"))
+    assert "it is a sum of squares" in repr(check("0 ≤ ‖x‖² + ‖y‖²"))
+
+
+AXES = """let T : H → ℝⁿ, U : ℝᵏ → H, r, ν ∈ ℝᵏ, s > 0, f ∈ H
+given T*T = Σ_j ν_j U_j U_j*, U*U = I, ν_j + r_j² = s²
+"""
+
+
+def test_a_bound_by_a_spectrum():
+    assert check(AXES + "‖Tf‖² ≤ s²‖f‖²").verdict == "holds"
+    assert check(AXES + "‖Tf‖² ≥ s²‖f‖²").verdict == "fails"
+
+
+@by_chance
+@given(typed(E, F, 2), typed(R, R, 2), st.integers(0, 3), st.tuples(*[st.integers(0, 1)] * 5))
+def test_what_is_seen_not_to_be_negative_is_not(X, x, seed, where):
+    model, places = a_model(seed), dict(zip(INDICES, where, strict=True))
+    for word in (x, x * x, x.adj * x, x * norm2(X), norm2(X), -norm2(X), trace((-X).adj * X)):
+        if nonnegative(word):
+            assert model.value(word, places)[0][0] >= 0
+
+
+def test_what_the_checks_of_signs_can_see():
+    x, y = letter("x", H), letter("y", H)
+    assert nonnegative(norm2(x) * norm2(y)) and nonnegative(trace(x.adj * x))
+    assert not nonnegative(inner(x, y)) and not nonnegative(norm2(x) * inner(x, y))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Var(x) = E[x²]", "write the mean"),
+        ("det(AB) = det(A) det(B)", "traces, norms and inverses"),
+        ("eig(A) = λ", "A u = λ u"),
+        ("C 1 = 0", "the vector of ones"),
+    ],
+)
+def test_what_the_language_has_not_is_said_otherwise(line, says):
+    assert check(line).verdict == "unreadable" and says in check(line).why
+
+
+def test_several_things_are_given_at_once():
+    line = "let A symmetric; given A u = λ u, A v = μ v and λ ≠ μ; ⟨u, v⟩ = 0"
+    assert check(line).verdict == "holds"
+    assert "Au = λu; Av = μv; λ ≠ μ" in repr(check(line))  # what it divides by is used, too
+    assert check("given <x, y> = 0; ‖x + y‖² = ‖x‖² + ‖y‖²").verdict == "holds"
+
+
+def test_an_inner_product_in_ascii_may_follow_a_number():
+    assert check("‖x + y‖² = ‖x‖² + 2<x, y> + ‖y‖²").verdict == "holds"
+    assert check("let a, b ∈ ℝ; 2a < b").verdict == "fails"
+
+
+def test_what_has_no_letters_is_not_so_for_nothing():
+    assert "not so: 4 on the left, 5 on the right" in repr(check("2 + 2 = 5"))
+    assert "root of" not in repr(check("‖x + y‖ ≤ ‖x‖ + ‖y‖"))
 
 
 def test_a_matrix_that_is_not_symmetric_is_not_semidefinite():
@@ -188,6 +266,12 @@ def test_a_matrix_that_is_not_symmetric_is_not_semidefinite():
 def test_what_contradicts_itself_proves_nothing():
     answer = check("let x ∈ H; given ‖x‖² = 1; given x = 0; ‖x‖² = 7")
     assert answer.verdict != "fails" and "contradicts itself" in repr(answer)
+
+
+def test_what_was_asked_before_does_not_matter():
+    line = "‖x‖ - ‖y‖ {} ‖x - y‖"
+    assert "with ≤" in repr(check(line.format("=")))
+    assert [check(line.format(sign)).verdict for sign in "≤=≤"] == ["holds", "fails", "holds"]
 
 
 def test_the_same_question_has_the_same_answer():
@@ -274,6 +358,12 @@ def test_a_cell_is_answered():
     shell.run_line_magic("load_ext", "derivations")
     answer = shell.run_cell_magic("check", "", "C² = C")
     assert answer.verdict == "holds" and "**holds**" in answer._repr_markdown_()
+
+
+def test_each_link_of_a_chain_has_its_own_list():
+    first, why, second, why_not = check("C² = C = G")._repr_markdown_().split("\n\n")
+    assert first.startswith("**holds**") and second.startswith("**fails**")
+    assert why.startswith("- ") and why_not.startswith("- ")
 
 
 def test_lines_are_counted_from_one():

@@ -1,6 +1,5 @@
 """Lines from outside, asked as people write them: tests/lines.toml says what each is worth."""
 
-import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -29,8 +28,6 @@ GRAVEST = ("unreadable", "fails", "undecided", "holds")
 @cache
 def asked(name: str) -> Answers:
     line = LINES[name]
-    if line.get("slow") and "SLOW" not in os.environ:
-        pytest.skip("takes longer than a test should")
     found = check(line["ask"])
     return found if isinstance(found, Answers) else Answers([found])
 

@@ -226,22 +226,75 @@ def test_bad_input_is_refused(call, message):
 
 # What the notebook's figures draw.
 
+NOTEBOOK = "03_centering"
+
 
 def test_the_blocks_of_the_first_figure():
-    names, _ = run_until("03_centering", "limit = ")
+    names, _ = run_until(NOTEBOOK, "limit = ")
     G, centred_G = names["G"], center_gram(names["G"])
+    first, second, third = slice(0, 8), slice(8, 16), slice(16, 24)
     assert (G > 0).all()  # of one sign, as its caption says
+    assert G[second, third].min() > G[first, first].max()
     blocks = np.kron(np.eye(3), np.ones((8, 8))) > 0
-    assert centred_G[blocks].mean() > 0 > centred_G[~blocks].mean()
+    assert (centred_G[blocks] > 0).all()
+    assert (centred_G[~blocks] < 0).mean() > 0.9
 
 
-def test_the_errors_of_the_second_figure():
-    """Squaring first loses two digits a digit of the offset; centring first loses less than one."""
-    names, _ = run_until("03_centering", "errors = {}")
-    offsets, errors = names["offsets"], names["errors"]
-    for name in ("Gram matrix centred", "scikit-learn PCA, default"):
+def test_the_slider():
+    """The offset is the distance of the mean from the origin, and moves G but not G'."""
+    names, _ = run_until(NOTEBOOK, "frames, offsets = ")
+    around, direction = names["around_zero"], names["direction"]
+    assert mean_of(around) == pytest.approx([0, 0], abs=1e-14)
+    assert dot(direction, direction) == pytest.approx(1)
+    assert gram(around) == pytest.approx(center_gram(gram(around)), abs=1e-12)
+    for offset in names["offsets"]:
+        G = gram(around + offset * direction)
+        assert center_gram(G) == pytest.approx(gram(around), abs=1e-11)
+        assert np.allclose(G, gram(around)) == (offset == 0)
+    pictures = [frame[2].svg() for frame in names["frames"]]
+    assert set(pictures) == {pictures[0]}
+    assert len({frame[1].svg() for frame in names["frames"]}) == len(pictures)
+
+
+def test_the_number_lines():
+    names, shown = run_until(NOTEBOOK, "old, late = ")
+    distances = [late.mean() - old.mean() for _, old, late in names["pairs"]]
+    assert distances == [5, 5, 0]
+    assert len(shown[-1].axes) == 3
+
+
+def test_the_errors_of_the_last_figure():
+    """Squaring first loses two digits for each factor of ten; centring first loses none."""
+    names, _ = run_until(NOTEBOOK, "errors = {}")
+    cloud, distances, errors = (names[name] for name in ("cloud", "distances", "errors"))
+    spread = sum(dot(row, row) for row in deviations(cloud)) / len(cloud)
+    assert spread == pytest.approx(1, abs=1e-5)
+    for distance in distances:
+        offset = names["away"](distance)
+        assert dot(offset, offset) ** 0.5 == pytest.approx(distance, rel=1e-5)
+    first, of_gram, default, full = errors.values()
+    for series in (of_gram, default):
         middle = slice(2, 7)
-        slope = np.polyfit(np.log10(offsets[middle]), np.log10(errors[name][middle]), 1)[0]
-        assert 1.5 < slope < 2.5, name
-    assert max(errors["points centred first"]) < 1e-7
-    assert np.allclose(centred(names["cloud"] + 1e6), centred(names["cloud"]), atol=1e-8)
+        slope = np.polyfit(np.log10(distances[middle]), np.log10(series[middle]), 1)[0]
+        assert 1.5 < slope < 2.5
+        assert series[-1] > 1e-3
+    assert max(first) < 1e-14 and max(full) < 1e-14
+    gained = [a / b for a, b in zip(default[3:8], of_gram[3:8], strict=True)]
+    assert 5 < np.median(gained) < 1000  # about 60 points
+
+
+def test_the_default_solver_squares_first():
+    """What the chapter says that scikit-learn's default does: X*X less n times the mean's square.
+
+    The same steps by hand give the same variances, wrong digits and all.
+    """
+    names, _ = run_until(NOTEBOOK, "def spectra(")
+    points = names["cloud"] + names["away"](1e6)
+    n, mean = len(points), points.mean(axis=0)
+    squared_first = (points.T @ points - n * mean[:, None] * mean) / (n - 1)
+    fitted = names["PCA"]().fit(points)
+    assert fitted._fit_svd_solver == "covariance_eigh"
+    found, by_hand = fitted.explained_variance_, np.linalg.eigvalsh(squared_first)[::-1]
+    truth = np.linalg.svd(centred(points), compute_uv=False) ** 2 / (n - 1)
+    error = np.abs(found - truth).max()
+    assert error > 1e-7 and np.abs(found - by_hand).max() < 1e-3 * error

@@ -24,6 +24,7 @@ from derivations.core.evidence import (
 )
 from derivations.core.hypotheses import Hypothesis
 from derivations.core.models import annihilates, orthonormal
+from derivations.core.without import counterexample
 from derivations.core.words import (
     R,
     as_word,
@@ -345,11 +346,12 @@ def fails(lines, sizes, arrays, *hypotheses, **more):
 def test_a_true_refutation():
     shown = fails(chain(norm2(a + b), norm2(a) + norm2(b)), {E: 1}, {a: [[1]], b: [[1]]})
     assert shown.verdict == "fails"
-    assert "With a = 1, b = 1 the lines are 4, 2." in repr(shown)
+    assert "With a = 1, b = 1 the two sides are 4 and 2." in repr(shown)
     assert "repaired by another" in repr(shown)
-    assert "fails as printed" in repr(shown)
+    assert repr(shown).startswith("✗ FALSE as printed · ")
     implied = replace(shown, implied=True)  # no line of a note says it
-    assert "fails, and no note prints it" in repr(implied) and "printed" not in repr(implied)
+    assert repr(implied).startswith("✗ FALSE, and no note prints it · ")
+    assert "printed" not in repr(implied)
 
 
 def test_nothing_is_refuted():
@@ -378,10 +380,10 @@ def test_a_refuted_relation(relation, refuting, agreeing):
         if value in agreeing:
             refused(shown, f"nothing is refuted: {value**2 - 1} {relation} 0")
         else:
-            assert f"the lines are {value**2 - 1}, 0." in repr(shown)
-            assert f"\n    {relation} 0 " in repr(shown)
+            assert f"the two sides are {value**2 - 1} and 0." in repr(shown)
+            assert f"\n    {relation}? 0 " in repr(shown)
             sign = {"≤": r"\leq", "≥": r"\geq"}.get(relation, relation)
-            assert f"&{sign} " in shown._repr_latex_()
+            assert rf"&\overset{{?}}{{{sign}}} " in shown._repr_latex_()
             assert "&= " not in shown._repr_latex_()
 
 
@@ -426,7 +428,7 @@ def test_a_refutation_over_a_probability_space():
     lines = chain(norm2(f), inner(ones(P), f) * inner(ones(P), f))
     arrays, weights = {f: [[0], [4]]}, {P: [sp.Rational(3, 4), sp.Rational(1, 4)]}
     shown = fails(lines, {P: 2}, arrays, weights=weights)
-    assert "the lines are 4, 1." in repr(shown)
+    assert "the two sides are 4 and 1." in repr(shown)
     mass = fails(chain(norm2(ones(P)), as_word(1)), {P: 2}, {}, weights={P: [1, 1]})
     refused(mass, "not a counterexample: no .* fits for P")
 
@@ -496,11 +498,11 @@ def test_a_disproof_by_calculus():
     shown = disproof(*square, printed=s**2 + 1)
     assert (shown.verdict, shown.level) == ("fails", "exact")
     assert len(shown.verify().mutants) == 3  # the value is a calculus check, and attacked as one
-    assert "What is printed is = s² + 1." in repr(shown)
+    assert "\n    ≟ s² + 1   [as printed]\n" in repr(shown)
     assert "refuted by calculus" in repr(shown)
     more = disproof((c + 1) ** 2, c**2 + 2 * c + 1, printed=c**2, relation="≤")
     assert more.verdict == "fails"
-    assert r"What is printed is $\leq c^{2}$." in more._repr_markdown_()
+    assert r"&\overset{?}{\leq} c^{2} && \text{as printed}" in more._repr_markdown_()
 
 
 def test_a_value_that_is_printed_is_not_disproved():
@@ -547,12 +549,13 @@ short = chain(norm2(a), inner(a, b))
 def test_a_claim_that_needs_more_shows_what_happens_without():
     needs = claim(short, added, weight="missing-hypothesis")
     assert needs.verdict == "holds-if"
-    (removed,) = [x for x in needs.verify().mutants if x.dropped]
-    first, last = (removed.model.value(word)[0][0] for word in short.words)
+    model = counterexample(needs, added)
+    first, last = (model.value(word)[0][0] for word in short.words)
     assert first != last
+    assert repr(needs).startswith("✓ holds if what a is b says · ")
     for shown in (repr(needs), needs._repr_markdown_()):
         assert "not in the note" in shown
-        assert "Without it (what a is b says)" in shown
+    assert "Without a = b: with a = " in repr(needs)
     assert f"the first line is {first} and the last is {last}." in repr(needs)
 
 

@@ -132,6 +132,10 @@ def form_6(T, J, α):
     return form_5(rows_of_gram(T, J), α, α)
 
 
+def form_5_in_group(T, J, α, β):
+    return form_5(rows_of_gram(T, J), α, β)
+
+
 def length_of_f(f):
     return dot(f, f)
 
@@ -466,6 +470,7 @@ LOOPS = {
     "conditional.matrix-form": (display_5_of_K, form_5_of_K),
     "conditional.entries": (rows_of_gram, picked_rows),
     "conditional.variance": (variance_in_group, form_6),
+    "conditional.in-a-group": (display_2, form_5_in_group),
     "conditional.all-covariance": (display_7, form_7),
     "conditional.all-variance": (display_8, form_8),
     "conditional.gram": (entries_of_TT, entries),
@@ -712,10 +717,42 @@ def test_the_slopes_of_the_first_figure():
     assert max(means, key=lambda p: p[0])[1] == min(p[1] for p in means)
 
 
-def test_the_parts_of_the_other_figures():
+def test_what_the_means_of_the_wines_do():
+    """From kind 1 to kind 0 both rise; the covariance of the means is negative by kind 2 alone."""
+    names, _ = run_until("09_conditional_covariance", "over_all = ")
+    two, labels = names["two"], names["labels"]
+    means, sizes = group_means(two, labels), np.bincount(labels)
+    assert (means[0] > means[1]).all() and means[2, 0] > means[0, 0] and means[2, 1] < means[1, 1]
+    away = means - two.mean(axis=0)
+    terms = sizes * away[:, 0] * away[:, 1] / len(labels)
+    assert terms.sum() == pytest.approx(names["over_all"] - names["mean_within"])
+    assert terms[2] < 0 < terms[0] + terms[1] < -terms[2]
+
+
+def test_the_nine_numbers():
+    """The means of the groups, and of all, are different; wherever a group is, the sums add up."""
+    names, _ = run_until("09_conditional_covariance", "numbers = ")
+    groups = names["first"], names["second"], names["third"]
+    means = [Fraction(sum(map(Fraction, group)), len(group)) for group in groups]
+    assert means == [2, 7, Fraction(14, 3)] and sum(names["numbers"]) / 9 == 4
+    sums = names["sums_of_squares"]
+    for place in range(1, 10):
+        found = sums([*groups[0], place - 1, place + 1, *groups[2]])
+        assert found["total"] == found["within"] + found["between"]
+        assert found["within"] == Fraction(23, 3)
+    least = sums([*groups[0], Fraction(22, 7) - 1, Fraction(22, 7) + 1, *groups[2]])["between"]
+    for other in (Fraction(10, 3), 4, 3, Fraction(7, 2)):
+        assert sums([*groups[0], other - 1, other + 1, *groups[2]])["between"] > least
+
+
+def test_the_other_figures():
     names, figures = run_until("09_conditional_covariance", "ax.barh(")
-    titles = [float(ax.get_title(loc="left").split(": ")[1]) for ax in figures[1].axes]
-    assert titles[0] == pytest.approx(titles[1] + titles[2], abs=0.11)
-    assert (names["share"] > 0.5).sum() == 7
+    assert (names["share"] > 0.5).sum() == 7 and names["F"].min() > 10
     best = [names["wine"].feature_names[i] for i in np.argsort(names["share"])[:-3:-1]]
     assert best == ["flavanoids", "proline"]
+    assert figures[1].axes[0].texts[-1].get_text() == "F = 234"
+    floor, line = names["foot"], names["constant"]
+    assert floor[2] == pytest.approx(0, abs=1e-12) and line[1:] == pytest.approx([0, 0], abs=1e-12)
+    up, along = names["top"] - floor, floor - line
+    assert [up @ along, up @ line, along @ line] == pytest.approx([0, 0, 0], abs=1e-12)
+    assert names["top"] == pytest.approx(names["turn"] @ [2.9, 0.7, 0.2])

@@ -170,28 +170,28 @@ def length_of_coordinates(y):
     return sum(x**2 for x in y)
 
 
-def rest_along_axes(U, h):
+def residual_along_axes(U, h):
     """⟨axis, h - Σ ⟨axis', h⟩ axis'⟩ for every axis"""
-    (d, k), rest = U.shape, list(h)
+    (d, k), residual = U.shape, list(h)
     for q in range(k):
         along = dot(U[:, q], h)
-        rest = [rest[a] - along * U[a, q] for a in range(d)]
-    return [dot(U[:, q], rest) for q in range(k)]
+        residual = [residual[a] - along * U[a, q] for a in range(d)]
+    return [dot(U[:, q], residual) for q in range(k)]
 
 
 def no_coordinates(U):
     return [0] * U.shape[1]
 
 
-def rests_with_points(T, V):
-    """The squares of ⟨u, h_i⟩ for the rest u of every unit vector f, with α = VTf."""
-    n, d = T.shape
-    value = 0
-    for f in np.eye(d, dtype=int):
-        α = times(V, [dot(f, T[i]) for i in range(n)])
-        u = [f[a] - sum(α[j] * T[j, a] for j in range(n)) for a in range(d)]
-        value += sum(dot(u, T[i]) ** 2 for i in range(n))
-    return value
+def weighted_residuals(T, V, a):
+    """‖Σ_i a_i (h_i - Σ_j (GV)_ij h_j)‖²: of each point the residual, with α = VTh_i"""
+    (n, d), G = T.shape, inner_products(T)
+    total = [0] * d
+    for i in range(n):
+        of_point = [sum(G[i][k] * V[k, j] for k in range(n)) for j in range(n)]
+        for b in range(d):
+            total[b] += a[i] * (T[i, b] - sum(of_point[j] * T[j, b] for j in range(n)))
+    return dot(total, total)
 
 
 def nothing():
@@ -221,15 +221,31 @@ def covariance_under(T, P, f, g):
     return sum(P[ω] * dot(T[ω] - μ, f) * dot(T[ω] - μ, g) for ω in range(len(P)))
 
 
-def under_the_law_with_rests(T, P, B, α, β, u, v):
-    points = drawn(T, P, B)
+def under_the_law_with_residuals(T, P, B, α, β, u, v):
+    return of_combinations(T, P, drawn(T, P, B), α, β, u, v)
+
+
+def under_the_law(T, P, B, α, β):
+    return under_the_law_with_residuals(T, P, B, α, β, 0 * T[0], 0 * T[0])
+
+
+def of_combinations(T, P, points, α, β, u, v):
     f = sum(α[i] * points[i] for i in range(len(α))) + u
     g = sum(β[i] * points[i] for i in range(len(β))) + v
     return covariance_under(T, P, f, g)
 
 
-def under_the_law(T, P, B, α, β):
-    return under_the_law_with_rests(T, P, B, α, β, 0 * T[0], 0 * T[0])
+def means_of_outcomes(T, P, B):
+    """Point i is the mean of the outcomes with the weights B_iω; `drawn` is the case of one each"""
+    return np.array([sum(P[ω] * row[ω] * T[ω] for ω in range(len(P))) for row in B])
+
+
+def of_means_with_residuals(T, P, B, α, β, u, v):
+    return of_combinations(T, P, means_of_outcomes(T, P, B), α, β, u, v)
+
+
+def of_means(T, P, B, α, β):
+    return of_means_with_residuals(T, P, B, α, β, 0 * T[0], 0 * T[0])
 
 
 def mean_of_variances(X, P):
@@ -243,8 +259,8 @@ def mean_of_variances(X, P):
 
 LOOPS = {
     "empirical.closed": (length_of_combination, length_of_coordinates),
-    "empirical.direct-sum": (rest_along_axes, no_coordinates),
-    "empirical.decomposition": (rests_with_points, nothing),
+    "empirical.direct-sum": (residual_along_axes, no_coordinates),
+    "empirical.decomposition": (weighted_residuals, nothing),
     "empirical.norm": (length_of_f, length_of_parts),
     "empirical.substituted": (under_the_sample, line_1),
     "empirical.parts-drop-out": (line_1, line_2),
@@ -260,7 +276,8 @@ LOOPS = {
     "empirical.mean": (mean_with_f, mean_of_products),
     "empirical.any-coefficients": (line_4_with_relations, line_4),
     "empirical.one-rest": (lambda u, v: dot(u - v, u - v), nothing),
-    "empirical.law-too": (under_the_law_with_rests, under_the_law),
+    "empirical.law-too": (under_the_law_with_residuals, under_the_law),
+    "empirical.law-drops-out": (of_means_with_residuals, of_means),
     "empirical.unbiased": (mean_of_variances, lambda s: s**2),
     "empirical.bias": (mean_of_variances, lambda s, n: s**2 - s**2 / n),
 }
@@ -597,30 +614,92 @@ def test_a_gram_matrix_that_is_symmetric_up_to_rounding_is_accepted():
 
 # What the notebook draws and prints.
 
+NOTEBOOK = "02_empirical_covariance"
 
-def test_the_plane_of_the_notebook():
-    cells, _ = run_until("02_empirical_covariance", "alpha, u = coefficients(f, points)")
-    points, f, α, u = (cells[name] for name in ("points", "f", "alpha", "u"))
+
+def test_the_photographs_of_the_notebook():
+    """Twelve points, and a Gram matrix that is nearly made of their mean brightness."""
+    cells, _ = run_until(NOTEBOOK, "points = 10 * photographs")
+    photographs, points = cells["photographs"], cells["points"]
+    assert photographs.shape == (12, 300, 300)
+    assert photographs.min() >= 0 and photographs.max() <= 1
+    brightness = [sum(row.sum() for row in p) / p.size for p in 10 * photographs]
+    products = np.outer(brightness, brightness)
+    assert np.linalg.norm(gram(points) - products) < 0.1 * np.linalg.norm(products)
+    assert gram(points)[4, 11] == pytest.approx((100 * photographs[4] * photographs[11]).mean())
+
+
+def test_the_room_of_the_notebook():
+    cells, _ = run_until(NOTEBOOK, "def seen(")
+    points, f, α, u = (cells[name] for name in ("sample", "f", "alpha", "u"))
     assert parts_of_f(points, f, α, u) == pytest.approx([0] * 3, abs=1e-14)
     assert u_with_points(points, u) == pytest.approx([0, 0], abs=1e-14)
-    assert dot(f, f) == pytest.approx(length_of_parts(points, α, u))
-    assert dot(u, u) > 0.1
+    assert length_of_parts(points, α, u) == pytest.approx(9) == dot(f, f)
+    foot = α @ points
+    assert dot(foot, u) == pytest.approx(0)  # the angle that is marked
 
 
-def test_the_cloud_of_the_notebook():
-    """Each line leads from three scores to the same less their mean; two end in one place."""
-    cells, shown = run_until("02_empirical_covariance", "cloud = ")
-    lines = [np.array(line.get_data_3d()).T for line in shown[-1].axes[0].lines[1:]]
-    assert [start.tolist() for start, _ in lines] == cells["cloud"].tolist()
-    for start, end in lines:
+def test_the_plane_of_two_scores():
+    """Each dot is led to the same less its mean; the first two end in one place."""
+    cells, shown = run_until(NOTEBOOK, "pairs = np.array")
+    dots = [np.ravel(line.get_data()) for line in shown[-1].axes[0].lines if len(line._x) == 1]
+    starts, ends = dots[0::2], dots[1::2]
+    assert [start.tolist() for start in starts] == cells["pairs"].tolist()
+    for start, end in zip(starts, ends, strict=True):
         assert end == pytest.approx(less_its_mean(start))
-        assert sum(end) == pytest.approx(0)
-    assert len({tuple(np.round(end, 9) + 0.0) for _, end in lines}) == len(lines) - 1 == 5
+        assert dot(start - end, end) == pytest.approx(0)  # the right angle
+    assert ends[0].tolist() == ends[1].tolist() == [1, -1]
+
+
+class Counted:
+    """A number that counts how often it is multiplied."""
+
+    times = 0
+
+    def __mul__(self, other):
+        Counted.times += 1
+        return self
+
+    def __add__(self, other):
+        return self
+
+
+@pytest.mark.parametrize(("n", "d"), [(2, 3), (5, 4), (3, 11)])
+def test_the_multiplications_that_the_notebook_counts(n, d):
+    """What its formulas say is what the sums take, number by number."""
+    cells, _ = run_until(NOTEBOOK, "def direct(")
+    points, coefficients_of = np.full((n, d), Counted()), np.full(n, Counted())
+
+    def count(compute):
+        Counted.times = 0
+        compute()
+        return Counted.times
+
+    def directly():
+        scores = [points @ (points.T @ x) for x in (coefficients_of, coefficients_of)]
+        return scores[0] @ scores[1]
+
+    G = np.full((n, n), Counted())
+    assert count(directly) == cells["direct"](n, d)
+    by_gram = count(lambda: (G @ coefficients_of) @ (G @ coefficients_of))
+    assert by_gram == cells["by_gram"](n)
+    made = count(lambda: [points[i] @ points[j] for i in range(n) for j in range(i + 1)])
+    assert made == cells["making_gram"](n, d)
+
+
+def test_the_bars_of_the_notebook():
+    """The slider: the variance of the scores does not change with t, the squared length does."""
+    cells, _ = run_until(NOTEBOOK, "frames, steps = ")
+    alpha, u, points = cells["alpha"], cells["u"], cells["sample"]
+    for step in cells["steps"]:
+        f = alpha @ points + step * u
+        assert under_the_sample(points, f, f) == pytest.approx(1)
+        assert dot(f, f) == pytest.approx(8 + step**2)
 
 
 def test_the_table_of_the_notebook():
     """Which wrong formulas survive on which data, counted once more by loops."""
-    cells, _ = run_until("02_empirical_covariance", "survives.append")
+    cells, _ = run_until(NOTEBOOK, "survives.append")
 
     def product(a, matrices, b):
         row = list(a)
@@ -629,7 +708,7 @@ def test_the_table_of_the_notebook():
         return dot(row, b)
 
     table = []
-    for points, a, b in cells["data"].values():
+    for points, a, b in cells["kinds"].values():
         n = Fraction(len(points))
         C, G = centring(n), inner_products(points)
         right = product(a, [G, C, G], b) / n

@@ -1,7 +1,8 @@
-"""Chapter 11: every erratum has its cost, its place on a page, and an entry in the notebook."""
+"""Chapter 11: every erratum has its cost and its place on a page, the gravest in the notebook."""
 
 import json
 import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ WEIGHTED = errata.weighted()
 FAILS = [name for name, (_, claim) in WEIGHTED.items() if errata.is_wrong(claim)]
 PITFALLS = [claim.id for claim in errata.pitfalls()]
 MISREAD = [name for name, entry in errata.ENTRIES.items() if entry.misread]
-CAUSES = {cause for entry in errata.ENTRIES.values() for cause in entry.needs.values()}
+PARTS = {name: entry.part_of for name, entry in errata.ENTRIES.items() if entry.part_of}
 LISTED = {note: errata.errata(note) for note in NOTES}
 
 
@@ -60,6 +61,13 @@ def test_the_file_and_the_ledger_agree():
         ("pca.which-space", {"print": ""}, "pca.which-space has to say what to print"),
         ("pca.which-space", {"misread": "0"}, "pca.which-space is nothing that a reader may"),
         ("dual.axis", {"follows": True}, "dual.axis is nothing that a reader may conclude"),
+        ("dual.axis", {"part_of": "nothing"}, "dual.axis is part of nothing, which is no erratum"),
+        (
+            "dual.axis",
+            {"part_of": "dual.kept"},
+            "part of dual.kept, which is no erratum of its own",
+        ),
+        ("dual.axis", {"part_of": "kda.regularizer-centred"}, "which is no erratum of its own"),
     ],
 )
 def test_an_entry_that_does_not_fit_is_named(monkeypatch, name, entry, amiss):
@@ -192,29 +200,54 @@ def test_lines_are_counted_once():
 def test_the_summary_of_a_note_has_all_of_it(note):
     page = errata.summary(note)
     for claim in LISTED[note]:
-        assert claim.id in page.plain or claim.repaired_by in page.plain
+        part = PARTS.get(claim.id)
+        assert part or claim.id in page.plain or claim.repaired_by in page.plain
         if errata.is_wrong(claim):
-            assert errata.ENTRIES[claim.id].print in page.plain
+            assert errata.ENTRIES[part or claim.id].print in page.plain
             assert errata.printed(claim, note) in page.plain
+            assert claim.repaired_by in page.plain
+            assert all(where in page.plain for where in errata.place(claim, note).split("; "))
         for h in errata.added(claim):
-            assert h.says in page.plain
+            assert part or h.says in page.plain
     for text in errata.also(note).values():
         assert text in page.plain
-    _, _, head, *rows = page.markdown.splitlines()
+    first, _, head, *rows, _, last = page.markdown.splitlines()
+    assert first.startswith("<details><summary>Note ") and last == "</details>"
+    assert f": {len(rows) - 1} things to print differently<" in first
     columns = len(re.findall(r"(?<!\\)\|", head))
     assert columns == 5 and all(len(re.findall(r"(?<!\\)\|", row)) == 5 for row in rows)
 
 
-def test_an_erratum_shows_the_refutation_and_the_repair():
-    page = errata.erratum("start.distance-as-printed")
+def test_the_gravest_are_ten_and_leave_out_slips_alone():
+    """Every line that fails is one of them or of their parts, a slip, or printed in no line."""
+    gravest = [claim.id for claim in errata.gravest()]
+    assert len(gravest) == 10
+    with_parts = set(gravest) | {name for name, whole in PARTS.items() if whole in gravest}
+    for name in FAILS:
+        claim = WEIGHTED[name][1]
+        assert name in with_parts or claim.weight == "slip" or not claim.rows, name
+    assert [errata.parts(WEIGHTED[name][1]) for name in PARTS] == [[]] * len(PARTS)
+    centring = [claim.id for claim in errata.parts(WEIGHTED["kda.right-only"][1])]
+    assert centring == ["kda.regularizer-centred", "kda.every-occurrence"]
+
+
+def test_an_erratum_shows_the_refutation_and_what_holds():
+    page = errata.erratum("kda.right-only")
     claims = ledger.claims()
-    for name in ("start.distance-as-printed", "start.distance"):
-        assert repr(claims[name][1]) in page.plain
-        assert claims[name][1]._repr_markdown_() in page.markdown
-    assert "§9.4, last display, line 3: a slip of the pen" in page.plain
-    assert errata.ENTRIES["start.distance-as-printed"].print in page.plain
-    misread = errata.erratum("conditional.plain-mean").plain
-    assert misread.startswith("Printed in no note. The note averages") and "Note 001" not in misread
+    assert repr(claims["kda.right-only"][1]) in page.plain
+    assert claims["kda.right-only"][1]._repr_markdown_() in page.markdown
+    assert page.plain.startswith("Note 001, Data Centering, first sentence: a false result. ")
+    said = errata.ENTRIES["kda.right-only"]
+    assert f"A reader who believes it {errata.lower(said.cost)}" in page.plain
+    assert f"Print instead: {said.print}" in page.plain
+    assert "Note 001, Data Centering, replacement in R" in page.plain
+    assert (
+        f"Also kda.regularizer-centred: {errata.why_not(claims['kda.regularizer-centred'][1])}"
+        in (page.plain)
+    )
+    assert "Also kda.every-occurrence: it holds if the new point is centred too." in page.plain
+    assert f"What holds: {claims['kda.both-sides'][1].sentence} (kda.both-sides)" in page.plain
+    assert "[`kda.both-sides`](../docs/coverage.md#kda.both-sides)" in page.markdown
     with pytest.raises(ValueError, match="does not fail"):
         errata.erratum("dual.axis")
 
@@ -228,17 +261,27 @@ def test_an_erratum_of_two_notes_says_what_each_prints(monkeypatch):
     assert "Note 000, " in page and "Note 004, " in page
 
 
+def test_what_is_implied_is_not_called_printed():
+    claim = WEIGHTED["kpca.all-roots"][1]
+    assert errata.is_implied(claim) and errata.printed(claim).startswith("Λ^(−1/2) exists")
+    assert not errata.is_implied(WEIGHTED["kda.right-only"][1])
+    page = errata.page()
+    assert "Printed: Implied" not in page and "Who believes" not in page
+    assert "Part of: kda.right-only" in page
+
+
 def test_why_not_is_a_counterexample():
     for name in FAILS:
         why = errata.why_not(WEIGHTED[name][1])
         assert re.search(
-            r"With .+ the lines are |What is (printed|refuted) is |cannot be, because it leads to ",
+            r": with .+ the two sides are |What is (printed|concluded) is |"
+            "cannot be, because it leads to ",
             why,
         ), name
     why = errata.why_not(WEIGHTED["dual.axis"][1])
-    assert why == "the line divides by s, which is 0."
-    assert errata.why_not(WEIGHTED["riesz.mean"][1]) == "see riesz.no-mean."
-    assert "Without it" in errata.why_not(WEIGHTED["spectrum.normalised"][1])
+    assert why == "The line divides by s, which is 0."
+    assert errata.why_not(WEIGHTED["riesz.mean"][1]) == "See riesz.no-mean."
+    assert "Without b_j b_j d_j = 1" in errata.why_not(WEIGHTED["spectrum.normalised"][1])
 
 
 def test_the_printed_page_has_everything():
@@ -261,36 +304,24 @@ def test_the_printed_page_has_everything():
     assert "In no note" not in page
 
 
-def test_the_notebook_shows_every_line_that_fails():
-    """Note by note, in the order of the errata, each once; then what no note prints."""
-    shown = re.findall(r'^errata\.erratum\("([^"]+)"\)$', sources(), re.MULTILINE)
-    ordered = [c.id for claims in LISTED.values() for c in claims if errata.is_wrong(c)]
-    assert shown == [*dict.fromkeys(ordered), *MISREAD]
-    assert "\nerrata.concluded()" in sources()
-    table = errata.concluded().plain
-    assert set(shown) | set(PITFALLS) == set(FAILS)
-    for claim in errata.pitfalls():
-        assert claim.sentence in table and claim.repaired_by in table
-
-
-def test_the_notebook_runs_what_it_shows():
-    """Before the page of an erratum something is computed and printed."""
-    for cell in cells():
-        source = "".join(cell["source"])
-        if "errata.erratum(" in source or "errata.needing(" in source:
-            assert "print(" in source
-            assert [o["output_type"] for o in cell["outputs"]] == ["stream", "execute_result"]
-
-
-def test_the_notebook_has_every_summary_and_every_cause():
+def test_the_notebook_shows_the_gravest_and_every_summary():
+    """Note by note, each once and in order, and after those of a note its table."""
+    shown = re.findall(r'^errata\.(erratum|summary)\("([^"]+)"\)$', sources(), re.MULTILINE)
+    expected = []
     for note in NOTES:
-        assert f'errata.summary("{note}")' in sources()
-    listed = [claim for claims in LISTED.values() for claim in claims]
-    for cause in CAUSES:
-        needs = any(cause in errata.causes(claim) for claim in listed)
-        assert needs == (f'errata.needing("{cause}")' in sources()), cause
+        mine = [claim.id for claim in errata.gravest() if note in errata.notes_of(claim)]
+        expected += [*(("erratum", name) for name in mine), ("summary", note)]
+    assert shown == expected
 
 
-def test_needing_lists_each_line():
-    page = errata.needing("the points are all equal").plain
-    assert "lagrange.in-span" in page and "pca.share" in page and "dual.axis" not in page
+def test_every_case_is_in_the_table_of_cases():
+    listed = {c.id: c for claims in LISTED.values() for c in claims if not errata.is_wrong(c)}
+    cases = Counter(cause for claim in listed.values() for cause in errata.causes(claim))
+    rows = [row.split(" | ") for row in errata.caused().plain.splitlines()[1:]]
+    assert {row[0]: int(row[1]) for row in rows} == cases
+    assert [int(row[1]) for row in rows] == sorted(cases.values(), reverse=True)
+    assert "\nerrata.caused()" in sources()
+    for cause, _, notes, says in rows:
+        of = [n for n in NOTES if any(cause in errata.causes(c) for c in LISTED[n])]
+        assert notes.split(", ") == of
+        assert any(says == h.says for c in listed.values() for h in errata.added(c))

@@ -28,6 +28,7 @@ from test_lagrange_conditions import (
 from reference_impl import kernel_discriminant_analysis as module
 from reference_impl.centering import center_gram, center_new
 from reference_impl.kernel_discriminant_analysis import KernelDiscriminantAnalysis as KDA
+from reference_impl.kernel_discriminant_analysis import discriminants
 from reference_impl.kernel_pca import gaussian, linear, polynomial
 
 # The claims by loops. Row i of T is the feature h_i of note 001, G its K. Where Γ is made of the
@@ -363,8 +364,8 @@ IMPLIED = {
         lambda T, Γ, f, λ: size(less_averaged(T, Γ, f)) + λ * size(f),
     ),
     "kda.still-separates": (
-        lambda T, Γ, f, h, λ: total_of(T, f) * penalised(T, Γ, h, λ),
-        lambda T, Γ, f, h, λ: total_of(T, h) * penalised(T, Γ, f, λ),
+        lambda T, Γ, f, g, λ: total_of(T, f) * penalised(T, Γ, g, λ),
+        lambda T, Γ, f, g, λ: total_of(T, g) * penalised(T, Γ, f, λ),
     ),
     "kda.one-solution": (lambda α: α, lambda β: β),
     "kda.one-length": (lambda δ: δ * δ, lambda: 1),
@@ -425,7 +426,7 @@ GIVEN = {
     "B = γA - S*S": lambda A, B, S, γ: B - γ * A + scatter(S),
     "Bβ = γAβ": lambda A, B, β, γ: np.array(times(B, β)) - γ * np.array(times(A, β)),
     "α*Aβ = 0": lambda A, α, β: form(α, A, β),
-    "ΓΓ*Th = (𝟏𝟏*/n)Th": lambda T, Γ, h: between_groups(T, Γ, h),
+    "ΓΓ*Tg = (𝟏𝟏*/n)Tg": lambda T, Γ, g: between_groups(T, Γ, g),
     "TT*V = I": lambda T, V: product(inner_products(T), V) - unit_matrix(len(V)),
     "T*𝟏 = 0": lambda T: vector(T, [1] * len(T)),
     "Bα = γAα": lambda A, B, α, γ: multiplied_by(B, α) - γ * multiplied_by(A, α),
@@ -615,6 +616,32 @@ def test_no_direction_does_better(problem, kernel, regularizer, alpha, k):
         penalty = other * (scores if regularizer == "kernel" else other)
         denominator = (within**2).sum(axis=0) + alpha * penalty.sum(axis=0)
         assert ((scores**2).sum(axis=0) <= best * denominator * (1 + 1e-6)).all()
+
+
+@few
+@given(seeds, st.integers(6, 30), st.sampled_from([0.1, 1.0, 30.0]))
+def test_the_method_in_a_few_lines(seed, n, alpha):
+    """Its ratios and its scale are those of the class, and it makes both matrices diagonal."""
+    x, y = sample(seed, n, 3, 3)
+    gram = gaussian(x, gamma=3.0)
+    ratios, a = discriminants(gram, y, alpha)
+    ours = KDA(n - 1, kernel="gaussian", gamma=3.0, alpha=alpha).fit(x, y)
+    assert ratios == pytest.approx(ours.eigenvalues_, rel=1e-7)
+    total, denominator = matrices(gram, y, "kernel", alpha)
+    assert a.T @ denominator @ a / n == pytest.approx(np.eye(len(ratios)), abs=1e-6)
+    assert a.T @ total @ a / n == pytest.approx(np.diag(ratios), abs=1e-6 * ratios[0])
+
+
+def test_the_method_in_a_few_lines_in_the_plane():
+    """A linear kernel: as many components as dimensions, and f = T*Ca as from 2 by 2 matrices."""
+    x, y = sample(5, 40, 2, 2)
+    ratios, a = discriminants(linear(x), y, 3.0)
+    centred = x - x.mean(axis=0)
+    within = centred - np.stack([centred[y == k].mean(axis=0) for k in (0, 1)])[y]
+    values, vectors = eigh(centred.T @ centred, within.T @ within + 3.0 * np.eye(2))
+    assert ratios == pytest.approx(values[::-1], rel=1e-9)
+    f = centred.T @ a / np.sqrt(len(x))
+    assert np.abs(f) == pytest.approx(np.abs(vectors[:, ::-1]), rel=1e-8)
 
 
 def stationary(seed, kernel, regularizer, alpha):

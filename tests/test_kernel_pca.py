@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loops import dot, evidence
+from loops import dot, evidence, run_until
 from sklearn.decomposition import PCA as PeerPCA
 from sklearn.decomposition import KernelPCA as Peer
 from test_centering import (
@@ -28,7 +28,14 @@ from test_pca_two_views import approximated, average
 from derivations.chapters import c08_kernel_pca as claims
 from reference_impl import kernel_pca, low_rank
 from reference_impl.centering import center_gram, center_new
-from reference_impl.kernel_pca import KernelPCA, gaussian, linear, polynomial
+from reference_impl.kernel_pca import (
+    KernelPCA,
+    gaussian,
+    kernel_distances,
+    kernel_scores,
+    linear,
+    polynomial,
+)
 from reference_impl.low_rank import partial_cholesky
 from reference_impl.more_dimensions_than_samples import PCA
 from reference_impl.solver import with_signs
@@ -1133,3 +1140,88 @@ def test_partial_cholesky_takes_no_column_twice():
 def test_partial_cholesky_of_nothing():
     assert columns(np.zeros((50, 50)))[0] is None
     assert columns(np.full((50, 50), np.inf))[0] is None
+
+
+# The few lines that the notebook shows, and what its figures draw.
+
+
+def test_the_few_lines_are_the_estimator():
+    points, new = sample(0, 40, 3), sample(1, 7, 3)
+    gram, products = gaussian(points, gamma=0.2), gaussian(new, points, gamma=0.2)
+    old_scores, new_scores = kernel_scores(gram, products, 5)
+    ours = KernelPCA(5, kernel="gaussian", gamma=0.2).fit(points)
+    assert old_scores == pytest.approx(ours.transform(points), abs=1e-9)
+    assert new_scores == pytest.approx(ours.transform(new), abs=1e-9)
+    found = kernel_distances(gram, products, np.ones(7), new_scores)
+    assert found == pytest.approx(ours.reconstruction_error(new), abs=1e-9)
+    assert kernel_scores(gram, gram, 5)[1] == pytest.approx(old_scores, abs=1e-9)
+
+
+def test_the_few_lines_by_a_ruler():
+    """0 and 2 have the mean 1; 3 is 2 away from it."""
+    old, late = np.array([[0.0], [2.0]]), np.array([[3.0]])
+    old_scores, new_scores = kernel_scores(linear(old), linear(late, old), 2)
+    assert old_scores == pytest.approx(np.array([[1.0], [-1.0]]))
+    assert new_scores == pytest.approx(np.array([[-2.0]]))
+    squares = np.array([9.0])
+    assert kernel_distances(linear(old), linear(late, old), squares, new_scores) == pytest.approx(
+        [0], abs=1e-12
+    )
+
+
+def test_the_few_lines_have_no_scores_where_nothing_varies():
+    assert [x.shape for x in kernel_scores(np.full((4, 4), 7.0), np.full((2, 4), 7.0), 3)] == [
+        (4, 0),
+        (2, 0),
+    ]
+    assert kernel_scores([[4.0]], [[2.0]], 1)[0].shape == (1, 0)
+
+
+@pytest.fixture(scope="module")
+def novelty():
+    return run_until("08_kernel_pca", "ranked = ")
+
+
+def test_where_the_rings_come_apart(novelty):
+    """The slider: on which frames the first scores of the two rings do not overlap."""
+    names, _ = novelty
+    rings, ring = names["rings"], names["ring"]
+    separate = []
+    for gamma in names["gammas"]:
+        first = KernelPCA(1, kernel="gaussian", gamma=gamma).fit_transform(rings)[:, 0]
+        inner, outer = first[ring == 0], first[ring == 1]
+        if max(inner) < min(outer) or max(outer) < min(inner):
+            separate.append(gamma)
+    assert separate == [0.25, 0.35, 0.5]
+    values = [
+        KernelPCA(2, kernel="gaussian", gamma=g).fit(rings).eigenvalues_ for g in names["gammas"]
+    ]
+    assert min(1 - second / first for first, second in values) > 0.01  # so the first is its own
+
+
+def test_what_the_six_components_do(novelty):
+    """The first two tell the clusters apart; each of the others changes sign in a cluster."""
+    names, _ = novelty
+    kind = np.repeat([0, 1, 2], 30)
+    scores = KernelPCA(6, kernel="gaussian", gamma=1.2).fit_transform(names["clusters"])
+    means = np.array([scores[kind == k, :2].mean(axis=0) for k in range(3)])
+    nearest = ((scores[:, None, :2] - means) ** 2).sum(axis=2).argmin(axis=1)
+    assert (nearest == kind).all()
+    large = [[np.ptp(scores[kind == k, c]) > 0.6 for k in range(3)] for c in range(6)]
+    assert [sum(row) for row in large[2:]] == [2, 1, 1, 2]
+
+
+def test_the_extremes_among_the_digits(novelty):
+    names, figures = novelty
+    labels, strange, limit = names["labels"], names["strange"], names["limit"]
+    assert set(labels[names["near"]]) == {9} and set(labels[names["odd"]]) == {3}
+    assert not set(names["odd"]) & set(names["three"][:120])
+    assert max(strange[names["near"]]) < limit < max(strange[names["odd"]])
+    others = [k for k in range(10) if k != 3 and (strange[labels == k] < limit).any()]
+    assert others == [2, 5, 7, 8, 9]
+    assert figures[-2].axes[0].texts[0].get_text().startswith("59 of 63")
+    shown = [ax.images[0].get_array() for ax in figures[-1].axes]
+    chosen = [*names["odd"], *names["near"]]
+    assert all(
+        (a == names["digits"][i].reshape(8, 8)).all() for a, i in zip(shown, chosen, strict=True)
+    )

@@ -251,6 +251,56 @@ DERIVATIVES = {
     ),
 }
 
+# Along great circles: the point at the angle whose cosine is p and whose sine is q.
+
+
+def on_circle(A, u, d, p, q):
+    """⟨f, Af⟩ at f = pu + qd"""
+    f = np.array([p * x + q * y for x, y in zip(u, d, strict=True)])
+    return form(f, A, f)
+
+
+def lacks(A, f, λ):
+    """λ|f|² - ⟨f, Af⟩"""
+    return λ * size(f) - form(f, A, f)
+
+
+def steeper(function, x, d):
+    """The same slope, of a function of degree 4 at most in t."""
+    near, far = (function(x + k * d) - function(x - k * d) for k in (1, 2))
+    return (8 * near - far) / 12
+
+
+CIRCLES = {
+    "lagrange.great-circle": (
+        lambda A, u, d, p, q: on_circle(A, u, d, p, q) - form(u, A, u),
+        lambda A, u, d, p, q: (
+            2 * p * q * dot(times(A, u), d) + q**2 * (form(d, A, d) - form(u, A, u))
+        ),
+    ),
+    "lagrange.condition": (
+        lambda A, u, λ: dot(moved(A, u) - λ * u, times(A, u)),
+        lambda A, u, λ: size(moved(A, u) - λ * u),
+    ),
+    "lagrange.profile": (
+        lambda A, u, d, p, q, λ: λ - on_circle(A, u, d, p, q),
+        lambda A, d, q, λ: q**2 * (λ - form(d, A, d)),
+    ),
+    "lagrange.local-is-global": (
+        lambda A, u, d, p, q, λ: on_circle(A, u, d, p, q) - λ,
+        lambda q, s: (q * s) ** 2,
+    ),
+    "lagrange.every-circle": (lacks, lambda A, f, u, λ, γ: lacks(A, f - γ * u, λ)),
+    "lagrange.regular": (
+        lambda T, α: slope(lambda x: norm_of(T, x), α, α),
+        lambda: 2,
+    ),
+    "lagrange.irregular": (
+        lambda u, d: steeper(lambda x: (dot(x, x) - 1) ** 2, u, d),
+        lambda u, d: sum(4 * (dot(u, u) - 1) * u[a] * d[a] for a in range(len(u))),
+    ),
+}
+
 # One maximum.
 
 
@@ -582,7 +632,16 @@ IMPLIED = {
 }
 
 LOOPS = (
-    MAXIMISED | DERIVATIVES | MAXIMUM | DEFINITENESS | SOLUTIONS | SEQUENCE | ROOTS | AXES | IMPLIED
+    MAXIMISED
+    | DERIVATIVES
+    | CIRCLES
+    | MAXIMUM
+    | DEFINITENESS
+    | SOLUTIONS
+    | SEQUENCE
+    | ROOTS
+    | AXES
+    | IMPLIED
 )
 
 
@@ -624,6 +683,9 @@ GIVEN = {
     "‖f‖² = 1": lambda f: size(f) - 1,
     "‖u‖² = 1": lambda u: size(u) - 1,
     "‖v‖² = 1": lambda v: size(v) - 1,
+    "‖d‖² = 1": lambda d: size(d) - 1,
+    "p² + q² = 1": lambda p, q: p * p + q * q - 1,
+    "⟨u, d⟩ = 0": lambda u, d: dot(u, d),
     "⟨u, f⟩ = 0": lambda u, f: dot(u, f),
     "⟨u, v⟩ = 0": lambda u, v: dot(u, v),
     "‖f‖² = ⟨u, f⟩² + ‖V*f‖²": lambda u, V, f: size(f) - dot(u, f) ** 2 - size(times(turned(V), f)),
@@ -663,6 +725,8 @@ GIVEN = {
     "KΓ_l = ν_lΓ_l": lambda K, Γ, ν: product(K, Γ) - Γ * ν,
     "Au = λu": lambda A, u, λ: times(A, u) - λ * u,
     "Ke = λe": lambda K, e, λ: times(K, e) - λ * e,
+    "⟨u, Au⟩ = λ": lambda A, u, λ: form(u, A, u) - λ,
+    "⟨d, Ad⟩ = λ + s²": lambda A, d, λ, s: form(d, A, d) - λ - s**2,
     # the spectral theorem
     "T*T = Σ_a ν_aU_aU_a*": lambda T, U, ν: scatter(T) - sum_of_columns(U, ν),
     "X*X = Σ_a ν_aU_aU_a*": lambda X, U, ν: scatter(X) - sum_of_columns(U, ν),
@@ -702,6 +766,7 @@ GIVEN = {
     "ST*β = 0": lambda S, T, β: times(S, vector(T, β)),
     "‖Tu‖² = s²": lambda T, u, s: size(scores(T, u)) - s**2,
     "TT*α = s²α": lambda T, α, s: scores(T, vector(T, α)) - s**2 * α,
+    "α*TT*α = 1": lambda T, α: norm_of(T, α) - 1,
     "α*TT*α = t²": lambda T, α, t: norm_of(T, α) - t**2,
     "α*Gα = 1": lambda T, α: norm_of(T, α) - 1,
     "β*Gβ = 1": lambda T, β: norm_of(T, β) - 1,
@@ -819,15 +884,30 @@ def test_bad_input_gets_one_clear_error(call, message):
 
 def test_the_figures_of_the_notebook_show_what_the_text_says():
     names, shown = run_until("04_lagrange_conditions", "sine of the angle")
-    constraint, objective = names["problems"]["(6): G' = CGC, two lines of them"]
-    assert np.allclose(constraint @ np.ones(2), 0) and np.allclose(objective @ np.ones(2), 0)
     assert len(shown) == 3
-    lines = shown[-1].axes[0].lines
-    heights = {line.get_label(): line.get_ydata() for line in lines}
-    slope = heights["ratio 0.8"][40] / heights["ratio 0.8"][39]
-    assert slope == pytest.approx(0.8, abs=1e-3)
-    assert heights["a tie"][-1] == pytest.approx(2**-0.5, abs=1e-3)
-    assert heights["ratio 0.3, start orthogonal"][5] == pytest.approx(1)
+    # The slider: at 45 and 135 degrees the arrows are parallel, and 4 and 1.6 times as long.
+    for degrees, ratio in ((45, 4), (135, 1.6)):
+        u = names["at"](degrees)
+        assert names["S"] @ u == pytest.approx(ratio * u)
+    # The sphere: no profile through a maximum rises, none through a minimum falls.
+    for level, sign in ((9, 1), (3, -1)):
+        of_a_kind = [s for s in names["found"] if s[names["value"]] == level]
+        u = np.array([of_a_kind[0][names[x]] for x in "xyz"], dtype=float)
+        for _, heights in names["profiles"](u):
+            assert (sign * (level - heights) > -1e-12).all()
+    # (5) and (6): the marked points are feasible, and both gradients are parallel there.
+    best = names["best"]
+    for constraint, objective in names["problems"].values():
+        assert best @ constraint @ best == pytest.approx(1)
+        value = best @ objective @ best  # of a quadratic form, this is the multiplier
+        assert objective @ best == pytest.approx(value * constraint @ best)
+    constraint, objective = names["problems"]["(6)"]
+    assert np.allclose(constraint @ np.ones(2), 0) and np.allclose(objective @ np.ones(2), 0)
+    # Power iteration: the ratio of two heights is the ratio of the eigenvalues.
+    heights = {line.get_label(): line.get_ydata() for line in shown[-1].axes[0].lines}
+    assert heights["0.8"][40] / heights["0.8"][39] == pytest.approx(0.8, abs=1e-3)
+    assert heights["1, a tie"][-1] == pytest.approx(2**-0.5, abs=1e-3)
+    assert heights["0.3, orthogonal start"][5] == pytest.approx(1)
 
 
 # What the notes imply: the claims of calculus, and what a counterexample says beyond its lines.

@@ -13,15 +13,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from test_page import balanced, bare, counts
+from test_page import LEAKS, balanced, bare, counts
 
-from derivations import certificates, documents, ledger, notation, recheck, report
+from derivations import certificates, documents, errata, ledger, notation, recheck, report
 from derivations.__main__ import examined, in_turn, main
-from derivations.core import page, show
+from derivations.core import page, setting, show, without
+from derivations.core.calculus import allowed
 from derivations.core.check import BadCertificate, Equation, check
 from derivations.core.claims import VERDICTS, WEIGHTS, Claim
 from derivations.core.evidence import (
     LEVELS,
+    Bound,
     Chain,
     Contradiction,
     Disproof,
@@ -29,11 +31,11 @@ from derivations.core.evidence import (
     Unsound,
 )
 from derivations.core.hypotheses import Hypothesis
-from derivations.core.models import inventory
+from derivations.core.models import holds, inventory
 from derivations.core.nets import field, normal, parameters
 from derivations.core.read import word
 from derivations.core.scope import Scope
-from derivations.core.scrutiny import assumed, symbols_of
+from derivations.core.scrutiny import symbols_of
 from derivations.core.show import LATEX, TEXT
 from derivations.core.words import norm2
 
@@ -210,39 +212,105 @@ def test_all_of_a_claim_is_shown(name):
     shown["latex"] = page.latex_source(claim)
     chains = [part.lines for part in claim.evidence.chains()]
     for form, body in shown.items():
-        prose = bare(body)
         style = show.TEXT if form == "plain" else show.LATEX
         style = style.telling_apart(claim.words)
-        assert body.count(claim.id) >= 1
-        assert claim.place in body
-        assert bare(claim.sentence) in prose
+
+        def said(prose, form=form, style=style):
+            """As it is set on the page."""
+            body = page.prose(claim, prose, style)
+            return page.for_latex(page.unmarked(body)) if form == "latex" else body
+
+        head, *_ = body.splitlines()
+        assert claim.id in head and claim.place in head
+        for part in page.END.split(claim.sentence, maxsplit=1):
+            assert said(part) in body
         for expression, reason in (line for lines in chains for line in lines):
             assert style.formula(expression) in body
-            assert reason in body
-        standing = ", ".join(h.name for h in claim.standing)
-        assert bare(f"as always: {standing}") in prose or not standing
+            names = page.names_of(claim)
+            assert page.reason_set(reason, names, style) in body
+        assert page.standing(claim) in body.replace(r"\*", "*").replace(r"\_", "_")
+        bullets = list(page.given(claim, style))
         for h in (h for h in claim.given if h not in claim.standing):
-            assert bare(h.says) in prose
+            (bullet,) = (b for b in bullets if page.hypothesis_says(claim, h, style) in b)
+            assert (page.unmarked(bullet) if form == "latex" else bullet) in body
             if h.equation:
                 write = style.formula
                 assert f"{write(h.equation.lhs)} = {write(h.equation.rhs)}" in body
-            assert bare(h.reference.partition(" (")[0]) in prose
+            assert bare(h.reference.partition(" (")[0]) in bare(bullet)
             if h.absence:
-                assert f"without it: {h.absence}" in body
+                assert f"without it: {h.absence}" in bullet
         added = [h for h in claim.given if h.origin == "added"]
         assert body.count("not in the note") == len(added)
-        implied = claim.implied and claim.verdict == "fails"
-        says = "fails, and no note prints it" if implied else page.VERDICT_SAYS[claim.verdict]
-        assert says in body
         assert claim.reach in body
-        assert "Inthelines" + bare(claim.reads) in prose or not claim.reads
-        assert "Nolineshows" + bare(claim.unshown) in prose or not claim.unshown
-        assert all(bare(says) in prose for says in assumed(claim))
+        assert f"In the lines {page.prose(claim, claim.reads, style)}" in body or not claim.reads
+        assert "No line shows: " in body or not claim.unshown
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
         assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
-    for form in ("plain", "markdown"):
-        assert bare(claim.evidence.aside) in bare(shown[form])
+    for form, style in (("plain", show.TEXT), ("markdown", show.LATEX)):
+        assert page.prose(claim, claim.evidence.aside, style) in shown[form]
+
+
+MARK = re.compile('(?:<span style="color:#[0-9a-f]{6}">)?(.)')
+
+
+@every_claim
+def test_the_verdict_comes_first(name):
+    """From the first character: a mark, then a word, and no claim that fails looks true."""
+    claim = CLAIMS[name][1]
+    false = claim.verdict in ("fails", "never")
+    for body in (repr(claim), claim._repr_markdown_()):
+        assert MARK.match(body)[1] == page.MARKS[claim.verdict]
+        head, *_ = body.splitlines()
+        assert ("FALSE" in head or "NEVER" in head) == false == ("✗" in body)
+        assert ("as printed" in head) == (claim.verdict == "fails" and not claim.implied)
+        assert ("\n> " in body) <= (not false)  # what is false is in no box
+        assert ("“" in body) >= false
+        for theorem in page.theorems(claim):
+            assert theorem in head
+        for h in claim.given:
+            if h.origin == "added":
+                style = show.TEXT if body == repr(claim) else show.LATEX
+                assert page.prose(claim, page.briefly(h), style) in head
+    if claim.verdict == "fails" and type(claim.evidence) is not Contradiction:
+        assert re.search(r"^ +(≟|[≤≥<>]\?) ", repr(claim), re.M)
+        assert r"\overset{?}" in claim._repr_latex_()
+    else:
+        assert "≟" not in repr(claim) and r"\overset{?}" not in claim._repr_latex_()
+
+
+@every_claim
+def test_what_is_shown_without_a_hypothesis_violates_it_alone(name):
+    """The arrays on the page: only what is dropped fails there, and with it what is claimed."""
+    claim = CLAIMS[name][1]
+    for h in claim.given:
+        if h.origin == "added" and h.equation:
+            model = without.counterexample(claim, h)
+            assert [g.name for g in claim.given if not holds(g, model)] == [h.name]
+            assert all(allowed(symbol, x) for symbol, x in model.parameters.items())
+            assert without.refuted(claim, model)
+            first, last = page.lines_of(claim)[0][0], page.lines_of(claim)[-1][0]
+            ends = claim.evidence.about if type(claim.evidence) is Bound else (first, last)
+            shown = page.without(claim, h, show.TEXT)
+            assert page.arrays(model, show.TEXT) in shown
+            left, right = (page.value_in(model, word, show.TEXT) for word in ends)
+            assert left != right and left in shown and right in shown
+            fact = page.formula_of(h, show.TEXT.telling_apart(claim.words))
+            assert fact in shown and fact in repr(claim)
+
+
+@every_claim
+def test_prose_is_set_as_it_was_typed(name):
+    claim = CLAIMS[name][1]
+    names = page.names_of(claim)
+    reasons = [why for part in claim.evidence.chains() for _, why in part.lines]
+    for prose in (claim.sentence, claim.reads, *reasons, *(h.says for h in claim.given)):
+        cut = setting.pieces(prose, names)
+        assert "".join(piece.text for piece in cut) == prose
+        for piece in cut:
+            if piece.line:
+                assert balanced(piece.shown(show.LATEX))
+                assert setting.plainly(piece.shown(show.TEXT)) == setting.plainly(piece.text)
 
 
 @every_claim
@@ -298,8 +366,8 @@ def test_the_pages_have_all():
     pages = {path.name: page for path, page in documents.pages(ROOT).items()}
     lines = pages["coverage.md"].splitlines()
     for name, (_, claim) in CLAIMS.items():
-        shown = [line for line in lines if f"| `{name}` |" in line]
-        assert len(shown) >= len(claim.rows), name
+        shown = [line for line in lines if re.search(rf"\| (<a[^|]+)?`{name}` \|", line)]
+        assert len(shown) >= max(1, len(claim.rows)), name
     assert "0 are undecided" in pages["attack.md"]
 
 
@@ -380,11 +448,28 @@ def test_every_letter_is_in_the_notation_table():
 
 def test_the_contents_of_a_chapter_are_its_claims():
     page = ledger.contents("03_centering")
-    names = [line.split(" | ")[0] for line in page.plain.splitlines()[1:]]
+    names = re.findall(r"^\| \[`(.+?)`\]\(\.\./docs/coverage\.md#\1\) \|", page.markdown, re.M)
     assert names == [name for name, (chapter, _) in CLAIMS.items() if chapter == "03_centering"]
-    assert page.markdown.count("\n") == len(names) + 1
-    refuted = ledger.contents("00_start_here").plain
-    assert "fails, repaired by start.distance" in refuted
+    assert page.markdown.count("\n|") == len(names) + 2
+    summary = f"All {len(names)} claims of this chapter, verified: "
+    assert page.plain.startswith(summary) and "\n" not in page.plain
+    assert page.markdown.startswith(f"<details><summary>{page.plain}</summary>\n\n| claim |")
+    assert page.markdown.endswith("|\n\n</details>")
+    found = ledger.contents("00_start_here").markdown
+    assert "✗ **FALSE as printed**</span>, repaired by [`start.distance`](" in found
+
+
+def test_every_claim_has_one_anchor():
+    anchors = re.findall(r'<a id="([^"]+)"></a>', documents.coverage())
+    assert sorted(anchors) == sorted(CLAIMS)
+
+
+def test_links_of_notebooks_to_claims_lead_to_one():
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        source = "".join(line for cell in cells for line in cell["source"])
+        for name in re.findall(r"docs/coverage\.md#([^)\s\"]+)", source):
+            assert name in CLAIMS, f"{path.name}: {name}"
 
 
 # Files.
@@ -407,7 +492,16 @@ def test_every_file_of_claims_is_a_chapter():
     stating = set(ledger.CHAPTERS) - set(ledger.STATE_NOTHING)
     assert found - {"__init__", "__pycache__"} == {f"c{chapter}" for chapter in stating}
     notebooks = {path.stem for path in (ROOT / "notebooks").glob("*.ipynb")}
-    assert notebooks == set(ledger.CHAPTERS)
+    assert notebooks == {*ledger.CHAPTERS, *ledger.APPENDICES}
+
+
+def test_an_appendix_shows_claims_of_a_chapter_and_has_none_of_its_own():
+    for letter, (appendix, chapter) in zip("ABC", ledger.APPENDICES.items(), strict=True):
+        assert appendix.startswith(f"{letter}_")
+        assert chapter in ledger.CHAPTERS and chapter not in ledger.STATE_NOTHING
+        source = (ROOT / f"notebooks/{appendix}.ipynb").read_text(encoding="utf-8")
+        assert f"from derivations.chapters import c{chapter} as claims" in source
+        assert not (ROOT / f"derivations/chapters/c{appendix}").exists()
 
 
 def imports(path):
@@ -502,14 +596,19 @@ class Reader(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.open, self.ids, self.targets, self.texts = [], set(), [], []
+        self.open, self.ids, self.targets, self.texts = [], [], [], []
+        self.entries, self.scripts = [], 0
 
     def handle_starttag(self, tag, attrs):
         attrs = dict(attrs)
-        self.ids.add(attrs.get("id"))
-        self.targets += [attrs[key] for key in ("href", "src") if key in attrs]
-        assert tag not in ("script", "link", "img", "iframe")
-        if tag not in ("meta", "br"):
+        self.ids += [attrs["id"]] if "id" in attrs else []
+        self.targets += [attrs["href"]] if "href" in attrs else []
+        assert "src" not in attrs and not any(key.startswith("on") for key in attrs)
+        assert tag not in ("link", "img", "iframe", "object")
+        self.scripts += tag == "script"
+        if tag == "details" and "entry" in attrs["class"].split():
+            self.entries.append(attrs)
+        if tag not in ("meta", "br", "input"):
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attrs):
@@ -525,20 +624,29 @@ class Reader(HTMLParser):
         self.texts.append(data)
 
 
+def reading(page):
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    assert len(reader.ids) == len(set(reader.ids))
+    return reader
+
+
 @every_claim
 def test_a_section_of_the_report(name):
     claim = CLAIMS[name][1]
-    reader = Reader()
-    reader.feed(report.section(claim, 0.0))
-    reader.close()
-    assert reader.open == []
-    assert name in reader.ids
-    assert claim.sentence in reader.texts
+    section = report.section(claim)
+    reader = reading(section)
+    assert reader.ids == [name]
+    assert page.sentence(claim, show.HTML) in section
+    assert page.verdict_of(claim, show.HTML) in section.partition("<h4")[0]
     assert reader.targets == ([f"#{claim.repaired_by}"] if claim.repaired_by else [])
     shown = " ".join(reader.texts)
     style = TEXT.telling_apart(claim.words)
     for mutant in claim.verify().mutants:
         assert mutant.word is None or style.formula(mutant.word) in shown
+    assert not LEAKS.search(shown)
 
 
 def test_many_claims_are_verified_on_every_core_and_in_order():
@@ -551,18 +659,80 @@ def test_the_report(claims, capsys, tmp_path):
     path = tmp_path / "build" / "report.html"
     assert main(["verify", "--report", str(path)]) == 0
     page = path.read_text(encoding="utf-8")
-    reader = Reader()
-    reader.feed(page)
-    reader.close()
-    assert reader.open == []
-    assert {target.removeprefix("#") for target in reader.targets} <= reader.ids  # all inside
-    assert reader.ids >= {*FIRST, ledger.CHAPTERS[0]}
-    assert "@import" not in page and "url(" not in page
+    reader = reading(page)
+    inside = {target[1:] for target in reader.targets if target.startswith("#")}
+    assert inside <= set(reader.ids)
+    others = {target for target in reader.targets if not target.startswith("#")}
+    assert others == {f"../notebooks/{ledger.CHAPTERS[0]}.ipynb"}
+    assert (ROOT / "build" / others.pop()).resolve().exists()
+    assert set(reader.ids) >= {*FIRST, ledger.CHAPTERS[0], "legend"}
+    assert "@import" not in page and "url(" not in page and "http" not in page
+    assert reader.scripts == 1
     h = notation.h
     wrong = Claim("twice", "p", "A sentence.", Chain(((norm2(h), ""), (2 * norm2(h), ""))))
     claims(FIRST | {"twice": (ledger.CHAPTERS[0], wrong)})
     assert main(["verify", "--report", str(path)]) == 1
     assert 'class="amiss">twice: ' in path.read_text(encoding="utf-8")
+
+
+def documented(names):
+    """A report on some claims of the course, with a word for each card."""
+    book = ledger.course()
+    records = []
+    for name in names:
+        chapter, claim = book.claims[name]
+        records.append(
+            {
+                **{"id": name, "chapter": chapter, "verdict": claim.verdict, "seconds": 0.0},
+                **{"note_rows": claim.rows, "mutants": {"refuted": 0}},
+            }
+        )
+    cards = [f'<article><h4 id="{name}">card of {name}</h4></article>' for name in names]
+    return report.document(book, records, cards, [])
+
+
+def test_the_report_has_every_line_of_every_note_in_its_order():
+    page = documented(CLAIMS)
+    reader = reading(page)
+    assert {t[1:] for t in reader.targets if t.startswith("#")} <= set(reader.ids)
+    lines = [i.removeprefix("line-") for i in reader.ids if i.startswith("line-")]
+    assert lines == list(ledger.index())
+    for name in CLAIMS:  # each claim once, with what it says
+        assert page.count(f"card of {name}<") == 1
+    answers = {row: claim for _, claim in CLAIMS.values() for row in claim.rows}
+    for attrs in reader.entries:
+        row = attrs.get("id", "").removeprefix("line-")
+        if row:
+            assert attrs["data-verdict"] == answers[row].verdict
+            assert attrs["data-note"] == ledger.index()[row].note
+        assert attrs["data-chapter"] in ledger.CHAPTERS
+        assert attrs["data-verdict"] in attrs["class"].split()
+    options = re.findall(r'<option value="([^"]+)"', page)
+    for attrs in reader.entries:  # every value can be chosen
+        for key in ("data-verdict", "data-chapter", "data-kind", "data-wrong"):
+            assert attrs.get(key, options[0]) in options
+        assert set(attrs.get("data-note", "").split()) <= set(options)
+
+
+def test_the_report_says_what_to_print_instead():
+    page = documented(CLAIMS)
+    for name, entry in errata.ENTRIES.items():
+        if entry.print and CLAIMS[name][1].rows:
+            said = report.instead("Print instead", entry.print)
+            assert page.count(said) >= len(CLAIMS[name][1].rows), name
+    for instead in errata.ALSO.values():
+        assert report.plain(instead) in page
+
+
+def test_a_filter_is_for_each_fact_of_an_entry():
+    """The names of the choices are those that the script looks up."""
+    page = documented(FIRST)
+    names = re.findall(r'<select name="(\w+)"', page)
+    assert names == ["verdict", "note", "chapter", "kind", "wrong"]
+    script = (ROOT / "derivations" / "data" / "report.js").read_text(encoding="utf-8")
+    assert "entry.dataset[f.name]" in script
+    for name in re.findall(r'getElementById\("(\w+)"\)', script):
+        assert f'id="{name}"' in page
 
 
 def test_json(claims, capsys):

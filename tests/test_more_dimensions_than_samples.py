@@ -434,6 +434,39 @@ def test_the_errors_of_the_notebook(notebook):
     assert new[10] == pytest.approx(np.mean(np.sum(left**2, axis=1)))
 
 
+def test_patches_are_rebuilt_better_than_new_faces(notebook):
+    """The residuals by another way: what lies off the span of the centred faces."""
+    cells, _ = notebook
+    known, new, others = (cells[name] for name in ("known", "new", "others"))
+    mean = known.mean(axis=0)
+    span = np.linalg.svd(known - mean, full_matrices=False)[2][:89]
+
+    def squares(rows, k):
+        rows = rows - mean
+        return np.sum((rows - rows @ span[:k].T @ span[:k]) ** 2, axis=1)
+
+    part = [squares(rows, 89).mean() / squares(rows, 0).mean() for rows in (new, others)]
+    assert part == pytest.approx([0.249, 0.061], abs=5e-4)
+    for k, right in ((0, 0.962), (5, 0.493), (89, 0.349)):
+        assert cells["right"](k) == pytest.approx(right, abs=5e-4)
+        pairs = [there > here for here in squares(new, k) for there in squares(others, k)]
+        assert np.mean(pairs) == pytest.approx(right, abs=5e-4)
+    assert cells["left"](others, 89) == pytest.approx(squares(others, 89))
+
+
+def test_the_roughness_of_a_picture(notebook):
+    """Neighbours one by one; smooth patches leave little, and so do pale letters."""
+    cells, _ = notebook
+    rows = cells["others"]
+    for picture, found in zip(rows[:5], cells["roughness"](rows[:5]), strict=True):
+        square, at = picture.reshape(25, 25), range(25)
+        across = sum((square[i, j] - square[i, j + 1]) ** 2 for i in at for j in at[:-1])
+        down = sum((square[i, j] - square[i + 1, j]) ** 2 for i in at[:-1] for j in at)
+        assert found == pytest.approx(across + down)
+    left = cells["left"](np.concatenate([cells["new"][[3]], rows[[14, 86]]]), 89)
+    assert left[1] < left[0] / 4 and left[2] > 6 * left[0]  # pale letters, and bold ones
+
+
 def test_the_times_that_the_notebook_draws_are_those_that_are_stored(notebook):
     """And the text beside them holds: slopes near three and one, a crossing near d = n."""
     cells, shown = notebook

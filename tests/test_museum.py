@@ -1,8 +1,12 @@
 """Chapter 12: its claims by loops, its catalogue, and the behaviours that its notebook runs."""
 
+import ast
+import json
 import re
 from collections import Counter
 from dataclasses import replace
+from datetime import date
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,13 +17,15 @@ from test_centering import deviations, product, products_of_deviations, two_side
 from test_empirical_covariance import centring, inner_products, mean_of, times
 
 from derivations import ledger, museum
-from derivations.core.evidence import Chain, Refutation
+from derivations.core.evidence import Chain
+from derivations.core.show import text
 from derivations.core.words import IllTyped, identity, letter
-from derivations.museum import EXHIBITS, catalogue, slips
+from derivations.museum import EXHIBITS, catalogue, exhibit, shelf, slips
 from derivations.notation import E, H, Q, T, U, h, y
 from reference_impl.more_dimensions_than_samples import PCA as OurPCA
 
 CLAIMS = ledger.claims()
+NOTEBOOK = Path(__file__).parents[1] / "notebooks" / "12_museum.ipynb"
 
 
 def transpose(rows):
@@ -318,6 +324,9 @@ GIVEN = {
 # The catalogue.
 
 
+ROOMS = ("constants", "centring", "squares", "transposes", "normalisation", "false alarms")
+
+
 def test_the_catalogue_and_the_claims_agree():
     assert len(EXHIBITS) >= 15
     titles = [x.title for x in EXHIBITS]
@@ -328,7 +337,12 @@ def test_the_catalogue_and_the_claims_agree():
         assert x.how in ("refuted", "types", "run", "proved"), x
         assert (x.how == "proved") == (x.kind == "report"), x
         assert x.urls and all(url.startswith("https://") for url in x.urls), x
-        assert all(field.strip() for field in (x.title, x.source, x.wrong, x.status)), x
+        assert x.room in ROOMS, x
+        texts = (x.title, x.source, x.printed, x.right, x.wrong, x.status)
+        assert all(field.strip() for field in texts), x
+        assert all(field.count("`") % 2 == 0 for field in texts), x
+        assert date.fromisoformat(x.looked) >= date(2026, 11, 18), x
+        assert not x.status.endswith(".") and not x.intent.endswith("."), x
         if x.check.startswith("museum.") and x.how == "refuted":
             assert claim.place == x.source
         for kind, path in (("issue", "issues"), ("issues", "issues"), ("pull request", "pull")):
@@ -363,41 +377,98 @@ def test_a_repair_of_the_museum_names_the_source_that_it_repairs():
 
 def test_the_catalogue_as_a_page():
     page = catalogue()
-    assert page.markdown.count("\n") == len(EXHIBITS) + 1
+    assert page.markdown.startswith("<details><summary>All 43 exhibits</summary>\n\n|")
+    rows = [line for line in page.markdown.splitlines() if line.startswith("|")]
+    assert len(rows) == len(EXHIBITS) + 2
+    assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {6}
     assert len(page.plain.splitlines()) == len(EXHIBITS)
-    proved = [x for x in EXHIBITS if x.how == "proved"]
-    assert len(catalogue("proved").plain.splitlines()) == len(proved)
     for x in EXHIBITS:
         assert all(url in page.markdown and url in page.plain for url in x.urls)
+        assert f"({x.looked})" in page.plain
+
+
+def test_a_label_has_the_line_its_day_and_its_refutation():
+    for x in EXHIBITS:
+        page = exhibit(x.title)
+        assert x.printed in page.markdown and x.right in page.markdown
+        assert f"status on {x.looked}: " in page.plain and x.status in page.plain
+        assert ("\n- meant: " in page.markdown) == bool(x.intent)
+        assert ("\n- our reconstruction: " in page.markdown) == x.guessed
+        assert (f"({x.check})" in page.plain) == (x.how == "refuted")
+    guessed = [x.title for x in EXHIBITS if x.guessed]
+    assert guessed == ["a product for a difference"]
+    assert "(our reconstruction)" in shelf(*guessed).plain
+    assert "with α = [1; 0]" in exhibit("a centring matrix that does not centre").plain
+    assert "is v(d - k) and not v" in exhibit("the noise, not averaged").plain
+
+
+def test_every_exhibit_is_shown_once_in_its_room():
+    cells = [
+        "".join(cell["source"])
+        for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+        if cell["cell_type"] == "code" and "museum." in "".join(cell["source"])
+    ]
+    shown = Counter()
+    for call in re.findall(
+        r"museum\.(?:exhibit|shelf)\(((?:[^()]|\([^()]*\))*)\)", "\n".join(cells)
+    ):
+        if how := re.search(r'x\.how == "(\w+)"', call):
+            shown.update(x.title for x in EXHIBITS if x.how == how[1])
+        else:
+            shown.update(ast.literal_eval(f"[{call}]"))
+    assert shown == Counter(x.title for x in EXHIBITS)
 
 
 def test_which_errors_the_machine_makes_by_itself():
-    found = {
-        name: slips(claim, CLAIMS[claim.repaired_by][1])
-        for name, (chapter, claim) in CLAIMS.items()
-        if chapter == "12_museum" and isinstance(claim.evidence, Refutation)
+    found = {x.title: museum.made(x) for x in EXHIBITS}
+    unaided = {x.title: found[x.title] for x in EXHIBITS if found[x.title] and not x.arranged}
+    assert unaided == {
+        "a centring matrix that does not centre": ["factor lost"],
+        "more than all of the variance": ["n-1 for n"],
+        "the covariance, once": ["factor lost"],
+        "a control that cannot fail": ["term lost"],
+        "a square lost on the way": ["factor lost"],
     }
-    made = {name: kinds for name, kinds in found.items() if kinds}
-    assert made == {
-        "museum.centring-matrix-printed": ["factor lost"],
-        "museum.two-sizes-printed": ["n-1 for n"],
-        "museum.sum-of-two-printed": ["factor lost"],
-        "museum.sum-of-samples-printed": ["adjoint added"],
-        "museum.new-score-printed": ["term lost"],
-        "museum.singular-values-printed": ["factor lost"],
-        "museum.images-printed": ["factor lost"],
-        "museum.roots-printed": ["factor lost"],
-        "museum.columns-printed": ["adjoint added"],
-        "museum.normalised-printed": ["hypothesis removed"],
-        "museum.ridge-printed": ["term lost"],
+    helped = {x.title: found[x.title] for x in EXHIBITS if x.arranged}
+    assert helped == {
+        "the mixed term, twice the same": ["adjoint added"],
+        "singular values and eigenvalues": ["factor lost"],
+        "eigenvalues of what?": ["factor lost"],
+        "a repair that was the error": ["term lost"],
     }
     # Not only made: each of these was refuted when the right claim was verified.
-    for name, kinds in made.items():
-        right = CLAIMS[CLAIMS[name][1].repaired_by][1]
-        assert isinstance(right.evidence, Chain)
-        verdicts = {m.kind for m in right.verify().mutants if m.verdict == "refuted"}
-        assert set(kinds) <= verdicts
-    assert slips(CLAIMS["museum.noise-printed"][1], CLAIMS["museum.noise"][1]) == []
+    for x in EXHIBITS:
+        if found[x.title]:
+            right = museum.repair_of(x)
+            assert isinstance(right.evidence, Chain)
+            verdicts = {m.kind for m in right.verify().mutants if m.verdict == "refuted"}
+            assert set(found[x.title]) <= verdicts
+    assert not any(found[x.title] for x in EXHIBITS if x.how != "refuted")
+
+
+def test_a_slip_leaves_the_other_side_as_it_stands():
+    """Rows for columns changes both sides; a hypothesis exchanged changes neither."""
+    for name in ("museum.columns-printed", "museum.normalised-printed", "museum.noise-printed"):
+        claim = CLAIMS[name][1]
+        assert slips(claim, CLAIMS[claim.repaired_by][1]) == []
+
+
+def test_the_quiz_has_a_published_line_and_one_of_the_machine():
+    shown = museum.pairs()
+    assert len(shown) == 8
+    for x, published, decoy in shown:
+        lines = CLAIMS[x.check][1].evidence.words
+        assert text(published) == text(lines[-1]) != text(decoy) == x.decoy
+        right = museum.repair_of(x)
+        assert text(lines[0]) == text(right.evidence.words[0])
+        assert x.decoy in [text(m.word) for m in right.verify().mutants if m.word is not None]
+    rows = [row.split(" | ") for row in museum.quiz().plain.splitlines()]
+    told = museum.answers().plain.splitlines()
+    for (number, _, *lines), answer, (x, published, _) in zip(rows, told, shown, strict=True):
+        letter = "AB"[lines.index(text(published))]
+        assert answer == f"{number}. {letter}: {x.title}, {x.source}"
+    assert {answer[3] for answer in told} == {"A", "B"}
+    assert museum.quiz().markdown.count("\n") == len(shown) + 1
 
 
 # What the types refuse.

@@ -126,7 +126,7 @@ def typed(word):
 CLAIMS = [
     start_here.centred_scores,
     start_here.distance,
-    riesz_representation.covariance_operator,
+    riesz_representation.operator,
     empirical_covariance.centring_trace,
 ]
 LINES = [word for word, _, _ in MADE] + [w for claim in CLAIMS for w in claim.evidence.words]

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loops import dot, fractions, handed_out, witnessed
+from sklearn.datasets import load_digits
 from test_centering import mean_of_squares, product
 from test_empirical_covariance import no_coordinates, nothing, times
 from test_lagrange_conditions import (
@@ -318,12 +319,12 @@ DECORRELATED = {
         lambda T, P, U: product(turned(U), law_covariance(T, P), U),
     ),
     "pca.printed-density": (
-        lambda Γ, N, α: form(α, product(Γ, N, turned(Γ)), α),
-        lambda N, α: sum(α[i] ** 2 * N[i, i] for i in range(len(α))),
+        lambda U, N, x: form(x, product(U, N, turned(U)), x),
+        lambda N, x: sum(x[i] ** 2 * N[i, i] for i in range(len(x))),
     ),
     "pca.density": (
-        lambda Γ, ν, α: form(α, weighted_squares(Γ, ν), α),
-        lambda Γ, ν, α: sum(ν[l] * dot(Γ[:, l], α) ** 2 for l in range(len(ν))),
+        lambda U, ν, x: form(x, weighted_squares(U, ν), x),
+        lambda U, ν, x: sum(ν[l] * dot(U[:, l], x) ** 2 for l in range(len(ν))),
     ),
     "pca.sample-axes": (lambda A, u, v: form(u, A, v), nothing),
     "pca.law-axes": (lambda A, u, v: form(u, A, v), nothing),
@@ -509,6 +510,7 @@ GIVEN = {
     "U*U = I": lambda U: orthonormal_columns(U),
     "U'*U' = I": lambda U_: orthonormal_columns(U_),
     "ΓΓ* = I": lambda Γ: orthonormal_columns(turned(Γ)),
+    "UU* = I": lambda U: orthonormal_columns(turned(U)),
     "U*(h - Uy) = 0": off_the_axes,
     # eigenvectors
     "A = S*S": lambda A, S: A - scatter(S),
@@ -547,7 +549,6 @@ GIVEN = {
     "TU_a = t_a O_a": lambda T, U, t, O: images(T, U, t, O),
     "T*O_a = t_a U_a": lambda T, U, t, O: images(turned(T), O, t, U),
     # what the notes imply
-    "T*Tu = 3u": lambda T, u: scattered(T, u) - 3 * u,
     "A* = A": lambda A: A - turned(A),
     "⟨g, Au⟩ = 0": lambda A, u, g: dot(g, times(A, u)),
     "A*A = I": lambda A: orthonormal_columns(A),
@@ -742,3 +743,42 @@ def test_bad_input_is_refused(call, points, axes, message):
 def test_bad_points_are_refused_without_axes_too():
     with pytest.raises(ValueError, match="points holds NaN"):
         total_variance([[float("nan")]])
+
+
+# What the notebooks say of numbers.
+
+
+def test_the_elbow_of_the_digits():
+    """The eigenvalues fall fastest from the third to the fifth, and five keep half."""
+    digits = load_digits().data
+    values = np.linalg.svd(digits - digits.mean(axis=0), compute_uv=False) ** 2
+    drops = 1 - values[1:10] / values[:9]
+    assert sorted(np.argsort(drops)[-2:]) == [2, 3]
+    assert (abs(drops[2:4] - 0.3) < 0.02).all()
+    others = np.delete(drops, [2, 3])
+    assert others.min() > 0.075 and others.max() < 0.155
+    share = np.cumsum(values) / values.sum()
+    assert 0.5 < share[4] < 0.6
+    assert share[11] < 0.8 <= share[12] and share[19] < 0.9 <= share[20]
+    assert (values[-3:] < 1e-20 * values[0]).all() and values[-4] > 1e-9 * values[0]
+
+
+def test_the_matrix_is_unbiased_and_its_largest_eigenvalue_is_not():
+    samples = np.random.default_rng(1).normal(size=(6000, 10, 3))
+    matrices = [np.cov(points.T) for points in samples]
+    assert np.mean(matrices, axis=0) == pytest.approx(np.eye(3), abs=0.03)
+    means = np.mean([np.linalg.eigvalsh(matrix) for matrix in matrices], axis=0)
+    assert means == pytest.approx([0.39, 0.89, 1.72], abs=0.03)
+
+
+def test_the_scores_on_the_axes_of_a_sample_are_correlated_under_the_law():
+    """By the angle t of the first axis: the covariance is 3 sin t cos t, for diag(4, 1)."""
+    rng = np.random.default_rng(2)
+    for n, median in ((10, 0.23), (100, 0.07), (1000, 0.02)):
+        found = []
+        for _ in range(2000):
+            a, b, c = np.cov((rng.normal(size=(n, 2)) * [2, 1]).T)[[0, 0, 1], [0, 1, 1]]
+            t = np.arctan2(2 * b, a - c) / 2
+            along, across = 4 * np.cos(t) ** 2 + np.sin(t) ** 2, 4 * np.sin(t) ** 2 + np.cos(t) ** 2
+            found.append(abs(3 * np.sin(t) * np.cos(t)) / np.sqrt(along * across))
+        assert np.median(found) == pytest.approx(median, abs=0.02)

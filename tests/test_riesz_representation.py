@@ -2,6 +2,7 @@
 
 import warnings
 from fractions import Fraction
+from math import comb
 
 import numpy as np
 import pytest
@@ -100,6 +101,15 @@ def point_first(h, f):
     return dot(h, f)
 
 
+def perpendicular_scaled(φ, z, h):
+    """⟨f, h⟩ for f = φ(z) z / ‖z‖²"""
+    value_at_z = square = 0
+    for a in range(len(z)):
+        value_at_z += φ[a] * z[a]
+        square += z[a] ** 2
+    return sum(value_at_z * z[a] * h[a] / square for a in range(len(z)))
+
+
 def weighted_inner_product(x, W, r):
     at = range(len(x))
     return sum(x[a] * W[a, b] * r[b] for a in at for b in at)
@@ -146,6 +156,7 @@ def mean_of_products(T, f, P):
 
 
 LOOPS = {
+    "riesz.exists": (perpendicular_scaled, value_of_functional),
     "riesz.unique": (squared_distance, nothing),
     "riesz.order": (value_of_functional, point_first),
     "riesz.weighted": (weighted_inner_product, list_of_numbers),
@@ -181,7 +192,20 @@ def r_solves(W, r, b):
     return [sum(W[a, c] * r[c] for c in range(len(r))) - b[a] for a in range(len(b))]
 
 
+def one_over_square(ρ, z):
+    return [ρ * sum(entry**2 for entry in z) - 1]
+
+
+def kernel_is_orthogonal_to_z(φ, z):
+    """Of every vector that φ takes to 0: pairs of entries span them."""
+    at = range(len(z))
+    kernel = [(a, b) for a in at for b in at if a < b]  # φ(b) e_a - φ(a) e_b
+    return [φ[b] * z[a] - φ[a] * z[b] for a, b in kernel]
+
+
 GIVEN = {
+    "ρ‖z‖² = 1": one_over_square,
+    "⟨z, (φz)h - (φh)z⟩ = 0": kernel_is_orthogonal_to_z,
     "φ = f*": f_represents_φ,
     "φ = g*": g_represents_φ,
     "ψ = g*": g_represents_ψ,
@@ -211,12 +235,32 @@ def up_to(function, m):
 
 
 def test_value_at_one_half_has_a_vector():
-    """riesz.exists"""
+    """riesz.quadratics"""
     r = [Fraction(-3, 2), 15, -15]
     for p in ([1, 0, 0], [0, 1, 0], [0, 0, 1], [2, -7, 4]):
         assert polynomial_integral(p, r) == sum(Fraction(p[k], 2**k) for k in range(3))
     x = claims.x
-    assert [claims.value_at_half.coeff(x, k) for k in range(3)] == r
+    assert [claims.weight.coeff(x, k) for k in range(3)] == r
+
+
+def power_of_bump(N):
+    """The coefficients of (4x(1-x))^N."""
+    return [0] * N + [(-1) ** k * comb(N, k) * 4**N for k in range(N + 1)]
+
+
+def test_value_at_one_half_is_not_bounded():
+    """riesz.value-at-half: the value stays 1, the squared length is at most 1/√(2N+1)."""
+    before = Fraction(1)
+    for N in range(1, 40):
+        power = power_of_bump(N)
+        integral = polynomial_integral(power, [1])
+        assert integral == Fraction(2 * N, 2 * N + 1) * before
+        assert integral**2 <= Fraction(1, N + 1)
+        assert sum(c * Fraction(1, 2**k) for k, c in enumerate(power)) == 1
+        before = integral
+    for N in (1, 2, 5, 11):
+        square = polynomial_integral(power_of_bump(N), power_of_bump(N))
+        assert square == polynomial_integral(power_of_bump(2 * N), [1])
 
 
 def test_value_at_1_is_not_bounded():
@@ -266,12 +310,15 @@ def test_a_mean_that_is_weak_only():
 # What the notebook draws and prints.
 
 
+NOTEBOOK = "01_riesz_representation"
+
+
 def test_the_two_vectors_of_the_notebook():
-    cells, _ = run_until("01_riesz_representation", "vectors = ")
+    cells, _ = run_until(NOTEBOOK, "vectors = ")
     b, W = cells["b"], cells["W"]
     (usual, _), (other, weight) = cells["vectors"].values()
     assert usual.tolist() == b.tolist() == [2, 1]
-    assert other == pytest.approx([1.5, 2.5])
+    assert other == pytest.approx([1, 0])
     assert (weight == W).all()
     assert r_solves(W, other, b) == pytest.approx([0, 0])
     # r is where a step of a given length gains the most: no vector on its ellipse gains more.
@@ -282,32 +329,78 @@ def test_the_two_vectors_of_the_notebook():
         assert dot(b, step) <= gain + 1e-12
 
 
+def test_the_plane_of_the_notebook():
+    """The highest level line touches the curve at r. All arrows end on the curve."""
+    cells, (question, answer) = run_until(NOTEBOOK, "answer=True")
+    b, vectors = cells["b"], list(cells["vectors"].values())
+    panels = [(figure.axes[k], *vectors[k]) for figure in (question, answer) for k in (0, 1)]
+    arrows = [
+        [np.array(text.xy) for text in ax.texts if getattr(text, "arrow_patch", None)]
+        for ax, _, _ in panels
+    ]
+    assert [len(ends) for ends in arrows] == [1, 3, 1, 1]
+    assert [dot(b, end) for end in arrows[1]] == pytest.approx([5 / 7**0.5, 1, 2])  # A, B, C
+    for (ax, r, weight), ends in zip(panels, arrows, strict=True):
+        square = weighted_inner_product(r, weight, r)
+        for end in ends:
+            assert weighted_inner_product(end, weight, end) == pytest.approx(square)
+        (curve,) = (line.get_xydata() for line in ax.lines if len(line.get_xydata()) > 2)
+        assert max(curve @ b) == pytest.approx(b @ r, rel=1e-4)
+        drawn = [line.get_xydata() @ b for line in ax.lines if len(line.get_xydata()) == 2]
+        levels = {round(float(first), 9) for first, last in drawn if first == pytest.approx(last)}
+        assert len(levels) == len(drawn)
+        texts = [text.get_text().replace("−", "-") for text in ax.texts]
+        assert levels == {float(text) for text in texts if text.strip("-").isdigit()}
+        assert (b @ r in levels) == (len(ends) == 1)
+        assert all(line.get_linestyle() == "-" for line in ax.lines)
+
+
+def test_the_picture_of_the_proof():
+    """z is orthogonal to the kernel, and k, in the kernel, is h less a multiple of z."""
+    cells, _ = run_until(NOTEBOOK, "kernel: φ = 0")
+    normal, z, h, k = (cells[name] for name in ("normal", "z", "h", "k"))
+    assert dot(normal, k) == pytest.approx(0)
+    assert dot(z, k) == pytest.approx(0)
+    assert dot(z, [2, -1]) == pytest.approx(0) == dot(normal, [2, -1])
+    assert dot(normal, h) == pytest.approx(2)  # so that h ends on a level line that is drawn
+    # its vector, by the formula of the proof, is the list of numbers that the functional is
+    assert dot(normal, z) / dot(z, z) * z == pytest.approx(normal)
+
+
 def test_the_weights_of_the_notebook():
-    """Their squared lengths grow, and each is the weight's own value at 1/2."""
-    cells, _ = run_until("01_riesz_representation", "lengths = ")
-    x, lengths = cells["x"], []
-    for degree in cells["lengths"]:
-        weight = cells["value_at_half"](degree)
-        r = [Fraction(str(weight.coeff(x, k))) for k in range(degree + 1)]
+    """At each degree: what r gives every power of x, and its squared length, by the formula too."""
+    cells, _ = run_until(NOTEBOOK, "squares = ")
+    lengths = []
+    for degree, r in cells["weights"].items():
+        assert len(r) == degree + 1
         for k in range(degree + 1):
-            power = [0] * k + [1]
-            assert polynomial_integral(power, r) == Fraction(1, 2**k)
+            assert polynomial_integral([0] * k + [1], r) == Fraction(1, 2**k)
         lengths.append(polynomial_integral(r, r))
-    assert lengths == [Fraction(str(value)) for value in cells["lengths"].values()]
-    assert lengths == sorted(lengths)
+        m = degree // 2
+        assert lengths[-1] == Fraction((2 * m + 1) * comb(2 * m, m), 4**m) ** 2
+        assert lengths[-1] >= Fraction(degree + 1, 2)
+        if degree % 2:
+            assert r[-1] == 0  # an odd degree changes nothing
+    assert list(cells["weights"]) == list(range(33))
+    assert lengths == list(cells["squares"].values()) == sorted(lengths)
+    r = cells["weights"][6]
+    for place in (Fraction(0), Fraction(1, 3), Fraction(1)):
+        value = sum(c * place**k for k, c in enumerate(r))
+        assert cells["at"](r, place) == pytest.approx(float(value), rel=1e-15)
 
 
-def test_the_curve_of_the_notebook():
-    """The covariance of t and t² for t uniform on [0, 1] is 1/4 - 1/6."""
-    cells, _ = run_until("01_riesz_representation", "by_definition = ")
-    square = polynomial_integral([0, 1], [0, 0, 1])
-    value = square - polynomial_integral([0, 1], [1]) * polynomial_integral([0, 0, 1], [1])
-    assert value == Fraction(1, 12) == Fraction(str(cells["by_definition"]))
+def test_the_covariance_of_the_notebook():
+    """As (1) says, with fractions."""
+    cells, _ = run_until(NOTEBOOK, "probabilities = ")
+    h, p = fractions(*cells["points"]), fractions(*cells["probabilities"]).ravel()
+    value = line_2_of_1(h, [1, 0], [0, 1], p)
+    assert value == Fraction(147, 32)
+    assert covariance([1, 0], [0, 1], cells["points"], cells["probabilities"]) == float(value)
 
 
 def test_the_moments_of_the_notebook():
     """The three curves are the integrals that they are called."""
-    _, shown = run_until("01_riesz_representation", "moments up to")
+    _, shown = run_until(NOTEBOOK, "integrals up to")
     left = shown[-1].axes[0]
     curves = {line.get_label(): line.get_xydata() for line in left.lines}
     assert list(curves) == ["mass", "mean", "second moment"]
@@ -317,11 +410,35 @@ def test_the_moments_of_the_notebook():
             assert height == pytest.approx(integral, rel=1e-5)
 
 
+def test_squares_of_the_density_without_a_variance_have_no_mean():
+    """Beyond t: x with the density 2/x³ has the mass 1/t², so its square beyond t has 1/t."""
+    for m in (1.0, 2.5):
+        beyond = 1 - up_to(lambda x: 2 / x**3, m / 2)
+        assert beyond == pytest.approx(1 - up_to(lambda y: 1 / y**2, m), rel=1e-4)
+
+
 def test_the_first_exercise_of_the_notebook():
     """-36 + 192x - 180x² picks out the derivative at 0, and has the squared length 192."""
     r = [-36, 192, -180]
     assert [polynomial_integral([0] * k + [1], r) for k in range(3)] == [0, 1, 0]
     assert polynomial_integral(r, r) == 192
+
+
+def test_the_other_exercises_of_the_notebook():
+    """The covariance of the curve (t, t²), and the shortest quadratic with the value 1 at 1/2."""
+    powers = [[0, 1], [0, 0, 1]]
+    means = [polynomial_integral(p, [1]) for p in powers]
+    found = [
+        [polynomial_integral(p, q) - s * t for q, t in zip(powers, means, strict=True)]
+        for p, s in zip(powers, means, strict=True)
+    ]
+    twelfth = Fraction(1, 12)
+    assert found == [[twelfth, twelfth], [twelfth, Fraction(4, 45)]]
+    shortest = [Fraction(-2, 3), Fraction(20, 3), Fraction(-20, 3)]
+    assert sum(c / 2**k for k, c in enumerate(shortest)) == 1
+    assert polynomial_integral(shortest, shortest) == Fraction(2, 3) ** 2
+    r = [Fraction(-3, 2), 15, -15]
+    assert [c * Fraction(4, 9) for c in r] == shortest
 
 
 # The reference implementation.

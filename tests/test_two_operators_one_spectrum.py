@@ -220,8 +220,8 @@ def nothing_on_P(P):
     return [as_numbers(x) for x in P]
 
 
-def length_on_P(P, p):
-    return mean(P, [x * x for x in p])
+def length_on_P(P, f):
+    return mean(P, [x * x for x in f])
 
 
 def nought():
@@ -315,30 +315,30 @@ def k(T):
     return [[dot(x, y) for y in T] for x in T]
 
 
-def product_on_P(P, p, q):
-    return mean(P, [a * b for a, b in zip(p, q, strict=True)])
+def product_on_P(P, f, g):
+    return mean(P, [a * b for a, b in zip(f, g, strict=True)])
 
 
-def above_law(P, T, p):
-    """(Gp)(t) = ∫ p(x) k(x, t) dP(x)"""
-    return [mean(P, [p[x] * row[x] for x in range(len(P))]) for row in k(T)]
+def above_law(P, T, f):
+    """(Gf)(t) = ∫ f(x) k(x, t) dP(x)"""
+    return [mean(P, [f[x] * row[x] for x in range(len(P))]) for row in k(T)]
 
 
-def integral(P, T, p):
-    return above_law(P, T, p)
+def integral(P, T, f):
+    return above_law(P, T, f)
 
 
-def mean_feature(P, T, p):
-    """E[p(X)φ(X)]"""
-    return [mean(P, [p[x] * T[x][a] for x in range(len(P))]) for a in range(len(T[0]))]
+def mean_feature(P, T, f):
+    """E[f(X)φ(X)]"""
+    return [mean(P, [f[x] * T[x][a] for x in range(len(P))]) for a in range(len(T[0]))]
 
 
-def products_with_sections(P, T, p):
-    return [product_on_P(P, p, row) for row in k(T)]
+def products_with_sections(P, T, f):
+    return [product_on_P(P, f, row) for row in k(T)]
 
 
-def values_of_TTp(P, T, p):
-    return image(T, mean_feature(P, T, p))
+def values_of_TTf(P, T, f):
+    return image(T, mean_feature(P, T, f))
 
 
 def cauchy_schwarz_on_P(P, x, y):
@@ -348,26 +348,27 @@ def cauchy_schwarz_on_P(P, x, y):
     return xx * (xx * yy - xy**2), product_on_P(P, rest, rest)
 
 
-def cauchy_schwarz(x, y):
-    xx, yy, xy = dot(x, x), dot(y, y), dot(x, y)
-    rest = [xx * b - xy * a for a, b in zip(x, y, strict=True)]
-    return xx * (xx * yy - xy**2), dot(rest, rest)
+def representative_left(P, T, f):
+    return [cauchy_schwarz_on_P(P, row, f)[0] for row in k(T)]
 
 
-def representative_left(P, T, p):
-    return [cauchy_schwarz_on_P(P, row, p)[0] for row in k(T)]
-
-
-def representative_right(P, T, p):
-    return [cauchy_schwarz_on_P(P, row, p)[1] for row in k(T)]
+def representative_right(P, T, f):
+    return [cauchy_schwarz_on_P(P, row, f)[1] for row in k(T)]
 
 
 def pointwise_left(T):
-    return [[cauchy_schwarz(x, y)[0] for y in T] for x in T]
+    """‖φ(x)‖²‖φ(y)‖² - k(x, y)²"""
+    return [[dot(x, x) * dot(y, y) - dot(x, y) ** 2 for y in T] for x in T]
 
 
-def pointwise_right(T):
-    return [[cauchy_schwarz(x, y)[1] for y in T] for x in T]
+def off_the_direction(a, v, y):
+    """‖a y - ⟨a v, y⟩ v‖², where a feature is a times v"""
+    rest = difference(multiple(a, y), multiple(a * dot(v, y), v))
+    return dot(rest, rest)
+
+
+def pointwise_right(T, r, u):
+    return [[off_the_direction(a, v, y) for y in T] for a, v in zip(r, u, strict=True)]
 
 
 def second_moment(P, T):
@@ -393,38 +394,33 @@ def left_of_C(P, T):
 
 def mean_of_what_is_left(P, T, r, u):
     """E‖r(Y)φ(X) - k(X, Y)u(Y)‖², with φ(Y) = r(Y)u(Y)"""
-    found = []
-    for x in T:
-        rest = [
-            difference(multiple(a, x), multiple(a * dot(x, v), v))
-            for a, v in zip(r, u, strict=True)
-        ]
-        found.append(mean(P, [dot(d, d) for d in rest]))
-    return mean(P, found)
+    at = list(zip(r, u, strict=True))
+    return mean(P, [mean(P, [off_the_direction(a, v, x) for a, v in at]) for x in T])
 
 
 def at_one_point_left(P, T):
-    return [dot(y, y) * mean(P, [cauchy_schwarz(y, x)[0] / dot(y, y) for x in T]) for y in T]
+    return [dot(y, y) * second_moment(P, T) - mean(P, [dot(x, y) ** 2 for x in T]) for y in T]
 
 
-def at_one_point_right(P, T):
-    return [mean(P, [cauchy_schwarz(y, x)[1] for x in T]) for y in T]
+def at_one_point_right(P, T, r, u):
+    at = list(zip(r, u, strict=True))
+    return [mean(P, [off_the_direction(a, v, x) for x in T]) for a, v in at]
 
 
-def norm_of_Gp(P, T, p):
-    return product_on_P(P, above_law(P, T, p), above_law(P, T, p))
+def norm_of_Gf(P, T, f):
+    return product_on_P(P, above_law(P, T, f), above_law(P, T, f))
 
 
-def mean_of_squared_products(P, T, p):
-    return mean(P, [v**2 for v in products_with_sections(P, T, p)])
+def mean_of_squared_products(P, T, f):
+    return mean(P, [v**2 for v in products_with_sections(P, T, f)])
 
 
-def each_term_left(P, T, p):
-    return [cauchy_schwarz_on_P(P, p, row)[0] for row in k(T)]
+def each_term_left(P, T, f):
+    return [cauchy_schwarz_on_P(P, f, row)[0] for row in k(T)]
 
 
-def each_term_right(P, T, p):
-    return [cauchy_schwarz_on_P(P, p, row)[1] for row in k(T)]
+def each_term_right(P, T, f):
+    return [cauchy_schwarz_on_P(P, f, row)[1] for row in k(T)]
 
 
 def norms_of_sections(P, T):
@@ -439,40 +435,40 @@ def mean_of_k_squared(P, T):
     return mean(P, mean_over_X(P, T))
 
 
-def printed_before(P, T, p):
-    return length_on_P(P, p) * mean_of_k_squared(P, T)
+def printed_before(P, T, f):
+    return length_on_P(P, f) * mean_of_k_squared(P, T)
 
 
-def printed_after(P, T, p):
-    return C_constant(P, T) * length_on_P(P, p)
+def printed_after(P, T, f):
+    return C_constant(P, T) * length_on_P(P, f)
 
 
-def sum_of_norms(P, T, Q):
+def sum_of_norms(P, T, f):
     """Σ_i ‖G f_i‖²"""
-    return sum(norm_of_Gp(P, T, f) for f in columns_of(Q))
+    return sum(norm_of_Gf(P, T, f_j) for f_j in columns_of(f))
 
 
-def left_of_k_squared(P, T, Q):
-    return mean_of_k_squared(P, T) - sum_of_norms(P, T, Q)
+def left_of_k_squared(P, T, f):
+    return mean_of_k_squared(P, T) - sum_of_norms(P, T, f)
 
 
-def outside_the_span(P, T, Q):
+def outside_the_span(P, T, f):
     found = []
     for row in k(T):
         rest = list(row)
-        for f in columns_of(Q):
-            c = product_on_P(P, f, row)
-            rest = [a - c * b for a, b in zip(rest, f, strict=True)]
+        for f_j in columns_of(f):
+            c = product_on_P(P, f_j, row)
+            rest = [a - c * b for a, b in zip(rest, f_j, strict=True)]
         found.append(product_on_P(P, rest, rest))
     return mean(P, found)
 
 
-def value_of_combination(T, g, h, c):
-    return [dot([a + c * b for a, b in zip(g, h, strict=True)], x) for x in T]
+def value_of_combination(T, h, h_, c):
+    return [dot([a + c * b for a, b in zip(h, h_, strict=True)], x) for x in T]
 
 
-def combination_of_values(T, g, h, c):
-    return [dot(g, x) + c * dot(h, x) for x in T]
+def combination_of_values(T, h, h_, c):
+    return [dot(h, x) + c * dot(h_, x) for x in T]
 
 
 def norm_of_Th(P, T, h):
@@ -484,42 +480,40 @@ def mean_of_values_squared(P, T, h):
 
 
 def bounded_left(P, T, h):
-    hh = dot(h, h)
-    return hh * (hh * second_moment(P, T) - mean_of_values_squared(P, T, h))
+    return dot(h, h) * second_moment(P, T) - mean_of_values_squared(P, T, h)
 
 
-def bounded_right(P, T, h):
-    return mean(P, [cauchy_schwarz(h, x)[1] for x in T])
+def bounded_right(P, r, u, h):
+    return mean(P, [off_the_direction(a, v, h) for a, v in zip(r, u, strict=True)])
 
 
-def continuous_left(P, T, g, h):
-    d = difference(g, h)
-    image_of_both = difference(image(T, g), image(T, h))
-    dd = dot(d, d)
-    return dd * (dd * second_moment(P, T) - product_on_P(P, image_of_both, image_of_both))
+def continuous_left(P, T, h, h_):
+    image_of_both = difference(image(T, h), image(T, h_))
+    d = difference(h, h_)
+    return dot(d, d) * second_moment(P, T) - product_on_P(P, image_of_both, image_of_both)
 
 
-def continuous_right(P, T, g, h):
-    return bounded_right(P, T, difference(g, h))
+def continuous_right(P, r, u, h, h_):
+    return bounded_right(P, r, u, difference(h, h_))
 
 
-def mean_feature_with_h(P, T, p, h):
-    return dot(mean_feature(P, T, p), h)
+def mean_feature_with_h(P, T, f, h):
+    return dot(mean_feature(P, T, f), h)
 
 
-def adjoint_by_axes(P, T, p):
-    """T*p by its coordinates ⟨T*p, e⟩ = ⟨p, Te⟩"""
-    return [product_on_P(P, p, image(T, e)) for e in unit_matrix(len(T[0]))]
+def adjoint_by_axes(P, T, f):
+    """T*f by its coordinates ⟨T*f, e⟩ = ⟨f, Te⟩"""
+    return [product_on_P(P, f, image(T, e)) for e in unit_matrix(len(T[0]))]
 
 
-def p_with_Th(P, T, p, h):
-    return product_on_P(P, p, image(T, h))
+def f_with_Th(P, T, f, h):
+    return product_on_P(P, f, image(T, h))
 
 
-def integrable_left(P, T, p):
-    pp = length_on_P(P, p)
+def integrable_left(P, T, f):
+    ff = length_on_P(P, f)
     lengths = [root(dot(x, x)) for x in T]
-    return pp * (pp * second_moment(P, T) - product_on_P(P, p, lengths) ** 2)
+    return ff * (ff * second_moment(P, T) - product_on_P(P, f, lengths) ** 2)
 
 
 def root(x):
@@ -531,17 +525,17 @@ def root(x):
     return x**0.5
 
 
-def mean_of_scaled_products(P, T, p, h):
-    return mean(P, [dot(h, [p[x] * a for a in T[x]]) for x in range(len(P))])
+def mean_of_scaled_products(P, T, f, h):
+    return mean(P, [dot(h, [f[x] * a for a in T[x]]) for x in range(len(P))])
 
 
-def form_on_H(P, T, g, h):
-    """⟨g, T*Th⟩"""
-    return dot(g, mean_feature(P, T, image(T, h)))
+def form_on_H(P, T, h, h_):
+    """⟨h, T*Th'⟩"""
+    return dot(h, mean_feature(P, T, image(T, h_)))
 
 
-def mean_of_values(P, T, g, h):
-    return mean(P, [dot(g, x) * dot(h, x) for x in T])
+def mean_of_values(P, T, h, h_):
+    return mean(P, [dot(h, x) * dot(h_, x) for x in T])
 
 
 def covariance_operator(P, T):
@@ -563,56 +557,56 @@ def centred_product(P, T):
     ]
 
 
-def kernel_applied(P, G, p):
-    return [mean(P, [row[x] * p[x] for x in range(len(P))]) for row in G]
+def kernel_applied(P, G, f):
+    return [mean(P, [row[x] * f[x] for x in range(len(P))]) for row in G]
 
 
-def G_moved_left(P, T, p, q):
-    return product_on_P(P, above_law(P, T, p), q)
+def G_moved_left(P, T, f, g):
+    return product_on_P(P, above_law(P, T, f), g)
 
 
-def G_moved_right(P, T, p, q):
-    return product_on_P(P, p, above_law(P, T, q))
+def G_moved_right(P, T, f, g):
+    return product_on_P(P, f, above_law(P, T, g))
 
 
-def form_of_G(P, T, p):
-    return product_on_P(P, p, above_law(P, T, p))
+def form_of_G(P, T, f):
+    return product_on_P(P, f, above_law(P, T, f))
 
 
-def length_of_mean_feature(P, T, p):
-    return dot(mean_feature(P, T, p), mean_feature(P, T, p))
+def length_of_mean_feature(P, T, f):
+    return dot(mean_feature(P, T, f), mean_feature(P, T, f))
 
 
-def covariance_of_carried(P, T, p):
-    carried = mean_feature(P, T, p)
+def covariance_of_carried(P, T, f):
+    carried = mean_feature(P, T, f)
     return [dot(row, carried) for row in covariance_operator(P, T)]
 
 
-def λ_times_mean_feature(P, T, p, λ):
-    return multiple(λ, mean_feature(P, T, p))
+def λ_times_mean_feature(P, T, f, λ):
+    return multiple(λ, mean_feature(P, T, f))
 
 
-def left_of_the_trace(P, T, Q):
-    return second_moment(P, T) - sum(length_of_mean_feature(P, T, f) for f in columns_of(Q))
+def left_of_the_trace(P, T, f):
+    return second_moment(P, T) - sum(length_of_mean_feature(P, T, f_j) for f_j in columns_of(f))
 
 
 def left_of_the_eigenvalues(P, T, d):
     return second_moment(P, T) - sum(d)
 
 
-def outside_the_carried(P, T, Q):
-    carried = [(f, mean_feature(P, T, f)) for f in columns_of(Q)]
+def outside_the_carried(P, T, f):
+    carried = [(f_j, mean_feature(P, T, f_j)) for f_j in columns_of(f)]
     found = []
     for x in range(len(P)):
         rest = list(T[x])
-        for f, v in carried:
-            rest = [a - f[x] * b for a, b in zip(rest, v, strict=True)]
+        for f_j, v in carried:
+            rest = [a - f_j[x] * b for a, b in zip(rest, v, strict=True)]
         found.append(dot(rest, rest))
     return mean(P, found)
 
 
-def trace_over(P, T, Q):
-    return sum(form_of_G(P, T, f) for f in columns_of(Q))
+def trace_over(P, T, f):
+    return sum(form_of_G(P, T, f_j) for f_j in columns_of(f))
 
 
 def sum_of_eigenvalues(d):
@@ -690,13 +684,13 @@ LOOPS = {
         "normalised": (UT_U, unit_of_b),
         "reason": (AAT_U, U_D),
         "integral-operator": (integral, products_with_sections),
-        "as-a-function": (values_of_TTp, products_with_sections),
+        "as-a-function": (values_of_TTf, products_with_sections),
         "representative": (representative_left, representative_right),
         "pointwise": (pointwise_left, pointwise_right),
         "not-independent": (with_Y_equal_to_X, variance_of_lengths),
         "mean-of-squares": (left_of_C, mean_of_what_is_left),
         "every-point": (at_one_point_left, at_one_point_right),
-        "one-term": (norm_of_Gp, mean_of_squared_products),
+        "one-term": (norm_of_Gf, mean_of_squared_products),
         "term-by-term": (each_term_left, each_term_right),
         "section": (norms_of_sections, mean_over_X),
         "printed-constant": (printed_before, printed_after),
@@ -706,17 +700,17 @@ LOOPS = {
         "image": (norm_of_Th, mean_of_values_squared),
         "bounded": (bounded_left, bounded_right),
         "continuous": (continuous_left, continuous_right),
-        "adjoint-exists": (mean_feature_with_h, p_with_Th),
-        "integrable": (integrable_left, lambda P, p, r: cauchy_schwarz_on_P(P, p, r)[1]),
+        "adjoint-exists": (mean_feature_with_h, f_with_Th),
+        "integrable": (integrable_left, lambda P, f, r: cauchy_schwarz_on_P(P, f, r)[1]),
         "weak-integral": (mean_feature_with_h, mean_of_scaled_products),
-        "adjoint": (p_with_Th, mean_of_scaled_products),
+        "adjoint": (f_with_Th, mean_of_scaled_products),
         "adjoint-formula": (adjoint_by_axes, mean_feature),
         "product-below": (form_on_H, mean_of_values),
         "covariance": (covariance_operator, second_moments),
         "centred-law": (centred_product, covariance_operator),
         "mean-length": (length_of_mean, mean_of_kernel),
-        "product-above": (values_of_TTp, integral),
-        "product": (kernel_applied, values_of_TTp),
+        "product-above": (values_of_TTf, integral),
+        "product": (kernel_applied, values_of_TTf),
         "self-adjoint": (G_moved_left, G_moved_right),
         "positive": (form_of_G, length_of_mean_feature),
         "multiplicity": (covariance_of_carried, λ_times_mean_feature),
@@ -788,8 +782,8 @@ def V_inverts_gram(T, V):
     return [difference(row, unit) for row, unit in zip(product, unit_matrix(len(V)), strict=True)]
 
 
-def p_is_taken_to_0(P, T, p):
-    return above_law(P, T, p)
+def f_is_taken_to_0(P, T, f):
+    return above_law(P, T, f)
 
 
 def h_is_taken_to_0(T, h):
@@ -816,8 +810,8 @@ def G_holds_the_kernel(T, G):
     return [difference(row, values) for row, values in zip(G, k(T), strict=True)]
 
 
-def Q_is_orthonormal_on_P(P, Q):
-    columns = columns_of(Q)
+def f_is_orthonormal_on_P(P, f):
+    columns = columns_of(f)
     return [
         product_on_P(P, a, b) - (i == j)
         for i, a in enumerate(columns)
@@ -825,15 +819,15 @@ def Q_is_orthonormal_on_P(P, Q):
     ]
 
 
-def Q_is_a_basis(P, Q):
-    """Every function that is 1 at one point and 0 elsewhere is the sum of its parts along Q."""
+def f_is_a_basis(P, f):
+    """Every function that is 1 at one point and 0 elsewhere is the sum of its parts along f."""
     found = []
     for x in range(len(P)):
         point = [Fraction(x == y) for y in range(len(P))]
         rest = list(point)
-        for f in columns_of(Q):
-            c = product_on_P(P, f, point)
-            rest = [a - c * b for a, b in zip(rest, f, strict=True)]
+        for f_j in columns_of(f):
+            c = product_on_P(P, f_j, point)
+            rest = [a - c * b for a, b in zip(rest, f_j, strict=True)]
         found.append(rest)
     return found
 
@@ -842,12 +836,12 @@ def r_is_the_length(T, r):
     return [r[x] * r[x] - dot(T[x], T[x]) for x in range(len(T))]
 
 
-def p_is_an_eigenfunction(P, T, p, λ):
-    return difference(above_law(P, T, p), multiple(λ, p))
+def f_is_an_eigenfunction(P, T, f, λ):
+    return difference(above_law(P, T, f), multiple(λ, f))
 
 
-def Q_holds_eigenfunctions(P, T, Q, d):
-    return [p_is_an_eigenfunction(P, T, f, d[j]) for j, f in enumerate(columns_of(Q))]
+def f_holds_eigenfunctions(P, T, f, d):
+    return [f_is_an_eigenfunction(P, T, f_j, d[j]) for j, f_j in enumerate(columns_of(f))]
 
 
 def h_is_eigen_of_the_sample(T, h, n, λ):
@@ -898,20 +892,23 @@ GIVEN = {
     "(TT* - λI)V = I": V_is_inverse,
     "spectrum.resolvent": V_is_symmetric,
     "spectrum.resolvent-too": V_is_inverse_too,
-    "E_ω[h_ω] = 0": mean_is_zero,
+    "E_X[φ_X] = 0": mean_is_zero,
     "VT*T = I": V_inverts_Σ,
-    "TT*p = 0": p_is_taken_to_0,
+    "TT*f = 0": f_is_taken_to_0,
     "VTT* = I": V_inverts_gram,
     "T*Th = 0": h_is_taken_to_0,
     "T*TU_j = d_j U_j": columns_of_U_are_eigen,
     "U*U = I": U_is_orthonormal,
     "b_j b_j d_j = 1": b_is_a_power_of_d,
-    "G_ωω' = ⟨h_ω, h_ω'⟩": G_holds_the_kernel,
-    "Q*Q = I": (Q_is_orthonormal_on_P, Q_is_orthonormal),
-    "QQ* = I": Q_is_a_basis,
-    "r_ω² = ‖h_ω‖²": r_is_the_length,
-    "TT*p = λp": (p_is_an_eigenfunction, p_is_eigen),
-    "TT*Q_j = d_j Q_j": (Q_holds_eigenfunctions, columns_are_eigen),
+    "G_XY = ⟨φ_X, φ_Y⟩": G_holds_the_kernel,
+    "Q*Q = I": Q_is_orthonormal,
+    "f*f = I": f_is_orthonormal_on_P,
+    "ff* = I": f_is_a_basis,
+    "r_X² = ‖φ_X‖²": r_is_the_length,
+    "TT*p = λp": p_is_eigen,
+    "TT*f = λf": f_is_an_eigenfunction,
+    "TT*Q_j = d_j Q_j": columns_are_eigen,
+    "TT*f_j = d_j f_j": f_holds_eigenfunctions,
     "T*(I - 𝟏𝟏*/n)Th/n = λh": h_is_eigen_of_the_sample,
     "TT*α = σ²α": α_is_singular,
     "TT*Γ_l = ν_l Γ_l": Γ_is_eigen,
@@ -919,8 +916,8 @@ GIVEN = {
     "T*Tf = γf": f_is_eigen,
     "Q*Tf = 0": f_is_beyond_Q,
     "QQ* + ΓΓ* = I": Q_and_Γ_are_a_basis,
-    "‖u_ω‖² = 1": u_has_length_one,
-    "h_ω = r_ω u_ω": T_is_r_times_u,
+    "‖u_X‖² = 1": u_has_length_one,
+    "φ_X = r_X u_X": T_is_r_times_u,
 }
 
 
@@ -1043,7 +1040,7 @@ def test_bad_input_is_refused(call, message):
         call()
 
 
-# What the notebook's figures draw.
+# What the figures of the notebook and of its appendix draw.
 
 
 @pytest.fixture(scope="module")
@@ -1051,25 +1048,29 @@ def drawn():
     return run_until("05_two_operators_one_spectrum", "trials = ")[0]
 
 
+@pytest.fixture(scope="module")
+def closed_forms():
+    return run_until("B_closed_forms", "off = ")[0]
+
+
 def test_the_spectra_of_the_first_figure(drawn):
     assert drawn["large"][:40] == pytest.approx(drawn["small"], rel=1e-10)
     assert np.abs(drawn["large"][40:]).max() < 1e-10 * drawn["small"][-1]
 
 
-def test_the_samples_come_to_the_exact_spectra(drawn):
-    for name, series in drawn["found"].items():
-        exact = drawn["WITNESSES"][name][2]
-        errors = [np.abs(values - exact).max() / exact[0] for values in series]
-        assert errors[-1] < 0.1, name
-        assert max(errors[-2:]) < max(errors[:2]), name
-    fourth = [values[3] for values in drawn["found"]["(1 + xt)², uniform"]]
-    assert min(fourth) >= -1e-12
-
-
-def test_the_eigenvectors_on_the_circle_span_the_waves(drawn):
-    assert (drawn["off"] < 0.2).all()
-    radius = np.sqrt((drawn["on_circle"][:, :2] ** 2).sum(axis=1))
-    assert radius == pytest.approx(np.sqrt(2), abs=0.3)
+def test_the_slider_stops_at_both_eigenvectors(drawn):
+    """Where TT*p points along p, T*p is longest or shortest: at 45 and at 135 degrees."""
+    T = drawn["T"]
+    assert {45, 135} <= set(drawn["angles"])
+    for degrees in drawn["angles"]:
+        p = np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
+        back = T @ T.T @ p
+        parallel = abs(p[0] * back[1] - p[1] * back[0]) < 1e-12
+        assert parallel == (degrees in (45, 135))
+    longest, shortest = (np.linalg.norm(T.T @ [1, sign]) / 2**0.5 for sign in (1, -1))
+    assert (longest, shortest) == (pytest.approx(3**0.5), pytest.approx(1))
+    # The two axes that the picture uses span the plane of the points.
+    assert drawn["in_plane"](T[0]) @ drawn["in_plane"](T[1]) == pytest.approx(T[0] @ T[1])
 
 
 def test_the_slopes_of_the_last_figure(drawn):
@@ -1077,9 +1078,51 @@ def test_the_slopes_of_the_last_figure(drawn):
     for name, slope in (("svd", -1), ("eigenvalues of T*T", -2)):
         middle = slice(2, 8)
         fitted = np.polyfit(
-            np.log10(drawn["σ"][middle]), np.log10(drawn["errors"][name][middle]), 1
+            np.log10(drawn["sizes"][middle]), np.log10(drawn["errors"][name][middle]), 1
         )
         assert fitted[0] == pytest.approx(slope, abs=0.35), name
+
+
+@pytest.mark.parametrize("name", ["min(x, t)", "circle", "(1 + xt)²"])
+def test_the_curves_are_eigenfunctions(closed_forms, name):
+    """By the trapezoidal rule: the mean of k(x, ·)f is λf(x), and the functions are orthonormal."""
+    kernel, _, t, functions = closed_forms["PANELS"][name]
+    weights = np.full(len(t), 1 / (len(t) - 1))
+    weights[[0, -1]] /= 2
+    assert (functions * weights) @ np.transpose(functions) == pytest.approx(np.eye(3), abs=1e-3)
+    for f, value in zip(functions, closed_forms["WITNESSES"][name][2], strict=False):
+        applied = kernel(t[:, None], t[None, :]) @ (weights * f)
+        assert applied == pytest.approx(value * f, abs=1e-3), name
+
+
+def test_the_curves_of_mehlers_kernel_are_eigenfunctions(closed_forms):
+    nodes, weights = np.polynomial.hermite_e.hermegauss(60)
+    weights = weights / weights.sum()
+    kernel, _, t, functions = closed_forms["PANELS"]["Mehler, ρ = 0.3"]
+    at_nodes = [nodes**0, nodes, (nodes**2 - 1) / 2**0.5]
+    assert (at_nodes * weights) @ np.transpose(at_nodes) == pytest.approx(np.eye(3), abs=1e-10)
+    for e, (f, g) in enumerate(zip(functions, at_nodes, strict=True)):
+        applied = kernel(t[:, None], nodes[None, :]) @ (weights * g)
+        assert applied == pytest.approx(0.3**e * f, abs=1e-9)
+
+
+def test_the_samples_come_to_the_exact_spectra(closed_forms):
+    for name, series in closed_forms["found"].items():
+        exact = closed_forms["WITNESSES"][name][2]
+        errors = [np.abs(values - exact).max() / exact[0] for values in series]
+        assert errors[-1] < 0.1, name
+        assert max(errors[-2:]) < max(errors[:2]), name
+
+
+def test_the_kernel_of_rank_three_has_no_fourth_eigenvalue(closed_forms):
+    _, values = closed_forms["sampled"]("(1 + xt)²", 50, 4)
+    assert abs(values[3]) < 1e-14
+
+
+def test_the_eigenvectors_on_the_circle_span_the_waves(closed_forms):
+    assert (closed_forms["off"] < 0.1).all()
+    radius = np.sqrt((closed_forms["on_circle"][:, :2] ** 2).sum(axis=1))
+    assert radius == pytest.approx(np.sqrt(2), abs=0.2)
 
 
 @pytest.mark.parametrize("x", [0.0, 0.7, -2.0])

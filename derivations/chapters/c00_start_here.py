@@ -6,11 +6,11 @@ from ..notation import coordinates, course, orthonormal_axes
 
 centred_scores = course.claim(
     "start.centred-scores: note 000, (4), line 2 to 3",
-    "Pairing the i-th centred point with a combination of the sample gives the i-th entry of CGα, "
-    "where C is the centring and G the Gram matrix.",
+    "The inner product of the i-th centred point with T*α, a combination of the points, is the "
+    "i-th entry of CGα.",
     """Σ_j ⟨h_i - h̄, h_j⟩α_j = ⟨h_i - h̄, T*α⟩   [the sum is T*α]
     = (TT*α)_i - ⟨h̄, T*α⟩   [row i of T is the i-th point]
-    = (CTT*α)_i   [C takes the mean of all rows away]
+    = (CTT*α)_i   [C subtracts the mean from every entry]
     = (CGα)_i   [G is TT*]""",
     implied=True,
 )

@@ -9,9 +9,8 @@ import sympy as sp
 from ..core.calculus import Antiderivative, Telescoping
 from ..core.chapter import calculus
 from ..core.claims import remark
-from ..core.evidence import Citation
 from ..core.hypotheses import Hypothesis
-from ..core.models import equal_to
+from ..core.models import Model, equal_to
 from ..core.words import hilbert_space
 from ..notation import g, h, omega, phi, represents, represents_too
 from ..notation import population as the_law
@@ -22,7 +21,7 @@ m = sp.Symbol("m", positive=True)
 k, N = sp.symbols("k N", positive=True, integer=True)
 D = hilbert_space("ℝᵈ", sp.Symbol("d", integer=True, positive=True))
 
-population = the_law.also(D, h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ")
+population = the_law.also(D, h, omega, "W : ℝᵈ → ℝᵈ, b, r, x ∈ ℝᵈ, z ∈ H, ρ ∈ ℝ")
 
 # The setting, and what the note defines.
 
@@ -51,24 +50,56 @@ covariance_integral = remark(
 
 # Functionals are vectors.
 
-quadratic = a + b * x + c * x**2
-value_at_half = sp.Rational(-3, 2) + 15 * x - 15 * x**2
+cauchy_schwarz = population.claim(
+    "riesz.cauchy-schwarz: implied by note 000, opening sentence",
+    "⟨h, f⟩² ≤ ‖h‖² ‖f‖² (here multiplied by ‖f‖²). So a functional that f represents is bounded, "
+    "and if E‖h‖² is finite it has a second moment.",
+    "‖f‖²·‖h‖²·‖f‖² ≥ ‖f‖²⟨h, f⟩²; the difference is ‖‖f‖²h - ⟨f, h⟩f‖²   [a sum of squares]",
+    unshown="So a functional that f represents is bounded, and if E‖h‖² is finite it has a second "
+    "moment",
+)
+
+z = population["z"]
+
+
+def perpendicular(model: Model) -> None:
+    """Make z orthogonal to the kernel of φ: let φ take h to 3⟨z, h⟩."""
+    model[phi] = [[3 * entry for (entry,) in model[z]]]
+
 
 exists = population.claim(
     "riesz.exists: note 000, Riesz representation theorem [000-R1]",
-    "Every bounded linear functional on a Hilbert space is the inner product with a vector of the "
-    "space. Checked: on the polynomials of degree at most 2 with the integral over [0, 1] as "
-    "inner product, the value at 1/2 is the inner product with -3/2 + 15x - 15x².",
-    Citation(
-        "F. Riesz, Comptes rendus de l'Académie des sciences 144 (1907), 1409-1411; M. Fréchet, "
-        "the same volume, 1414-1416.",
-        calculus(
-            sp.Integral(quadratic * value_at_half, (x, 0, 1)),
-            (
-                a + b / 2 + c / 4,
-                "by an antiderivative",
-                Antiderivative(sp.integrate(sp.expand(quadratic * value_at_half), x)),
-            ),
+    "Every bounded linear functional φ on a Hilbert space is the inner product with a vector f of "
+    "the space: if φ is not 0, some z ≠ 0 is orthogonal to its kernel, and f = φ(z)z/‖z‖².",
+    """⟨f, h⟩ = ρ(φz)⟨z, h⟩   [what f is]
+    = ρ⟨z, (φz)h - (φh)z⟩ + ρ‖z‖²(φh)   [add and subtract ρ(φh)⟨z, z⟩]
+    = φh   [z is orthogonal to the kernel; ρ‖z‖² is 1]""",
+    given=(
+        population.define("f = ρ(φz)z", "the vector that will represent φ"),
+        "ρ‖z‖² = 1   [ρ is 1/‖z‖²]",
+        population.given(
+            "⟨z, (φz)h - (φh)z⟩ = 0",
+            "z is orthogonal to the kernel, and φ takes (φz)h - (φh)z to 0",
+            perpendicular,
+            origin="cited",
+            reference="the projection theorem (W. Rudin, Real and Complex Analysis, 4.11)",
+        ),
+    ),
+)
+
+quadratic = a + b * x + c * x**2
+weight = sp.Rational(-3, 2) + 15 * x - 15 * x**2
+
+quadratics = population.claim(
+    "riesz.quadratics: implied by note 000, Riesz representation theorem",
+    "On the polynomials a + bx + cx² with the integral over [0, 1] as inner product, the value at "
+    "1/2 is the inner product with -3/2 + 15x - 15x².",
+    calculus(
+        sp.Integral(quadratic * weight, (x, 0, 1)),
+        (
+            a + b / 2 + c / 4,
+            "by an antiderivative",
+            Antiderivative(sp.integrate(sp.expand(quadratic * weight), x)),
         ),
     ),
 )
@@ -77,8 +108,8 @@ unique = population.claim(
     "riesz.unique: note 000, Riesz representation theorem [000-R2]",
     "Two vectors that represent the same functional are equal, because their difference has "
     "length 0.",
-    """‖f - g‖² = ⟨f, f - g⟩ - ⟨g, f - g⟩   [linear in the first place]
-    = φ(f - g) - φ(f - g)   [both pair like φ]
+    """‖f - g‖² = ⟨f, f - g⟩ - ⟨g, f - g⟩   [linear in the first argument]
+    = φ(f - g) - φ(f - g)   [f and g both represent φ]
     = 0   [the two cancel]""",
     given=(
         replace(represents, origin="note", reference=""),  # that there is one is not needed
@@ -106,6 +137,29 @@ weighted = population.claim(
 )
 
 # When the hypotheses of Riesz's theorem fail.
+
+bump = 4 * x * (1 - x)  # 1 at 1/2, and less everywhere else
+
+value_at_half = population.claim(
+    "riesz.value-at-half: implied by note 000, Riesz representation theorem",
+    "The integral of (4x(1-x))^N over [0, 1] is 2N/(2N+1) times the one before, and (2N/(2N+1))² ≤ "
+    "N/(N+1). So the N-th integral is at most 1/√(N+1). As the power has the value 1 at 1/2, and "
+    "its squared length is the 2N-th integral, the value at 1/2 is not bounded on the polynomials "
+    "in L₂[0, 1], and no vector represents it.",
+    calculus(
+        sp.Integral((2 * N + 1) * bump**N - 2 * N * bump ** (N - 1), (x, 0, 1)),
+        (sp.S.Zero, "by an antiderivative", Antiderivative((x - sp.Rational(1, 2)) * bump**N)),
+        more=[
+            calculus(
+                N / (N + 1) - (2 * N / (2 * N + 1)) ** 2,
+                (N / ((N + 1) * (2 * N + 1) ** 2), "never negative: (2N/(2N+1))² ≤ N/(N+1)"),
+            )
+        ],
+    ),
+    unshown="So the N-th integral is at most 1/√(N+1). As the power has the value 1 at 1/2, and "
+    "its squared length is the 2N-th integral, the value at 1/2 is not bounded on the polynomials "
+    "in L₂[0, 1], and no vector represents it",
+)
 
 unbounded = population.claim(
     "riesz.unbounded: implied by note 000, Riesz representation theorem",
@@ -195,25 +249,15 @@ first_moment = Hypothesis(
 
 covariance_exists = population.claim(
     "riesz.covariance-exists: note 000, opening sentence [000-E1a]",
-    "At every outcome twice the product of two functionals is at most the sum of their squares, "
-    "and with -g for g at least its negative. So where functionals have second moments, the "
-    "product of any two has a mean; with a constant in place of one of them, so has each "
-    "functional, and any two have a covariance.",
+    "2⟨h, f⟩⟨h, g⟩ ≤ ⟨h, f⟩² + ⟨h, g⟩², and the same holds with -g for g. So if ⟨h, f⟩ and ⟨h, g⟩ "
+    "have finite second moments, their product has a mean. With a constant in place of one of "
+    "them, each of them has a mean. So they have a covariance.",
     """⟨h_ω, f⟩² + ⟨h_ω, g⟩² ≥ 2⟨h_ω, f⟩⟨h_ω, g⟩; the difference is
     (⟨h_ω, f⟩ - ⟨h_ω, g⟩)²   [a sum of squares]""",
-    unshown="So where functionals have second moments, the product of any two has a mean; with a "
-    "constant in place of one of them, so has each functional, and any two have a covariance",
+    unshown="So if ⟨h, f⟩ and ⟨h, g⟩ have finite second moments, their product has a mean. With a "
+    "constant in place of one of them, each of them has a mean. So they have a covariance",
     given=(second_moment,),
 )
-
-second_moment_suffices = population.claim(
-    "riesz.cauchy-schwarz: implied by note 000, opening sentence",
-    "⟨h, f⟩² ≤ ‖h‖² ‖f‖² (here multiplied by ‖f‖²): so if E‖h‖² is finite, every bounded "
-    "functional has a second moment.",
-    "‖f‖²·‖h‖²·‖f‖² ≥ ‖f‖²⟨h, f⟩²; the difference is ‖‖f‖²h - ⟨f, h⟩f‖²   [a sum of squares]",
-    unshown="so if E‖h‖² is finite, every bounded functional has a second moment",
-)
-
 
 substituted = population.claim(
     "riesz.substituted: note 000, (1) to (2), line 1 [000-E2a]",
@@ -242,20 +286,21 @@ centred_by_mean = population.claim(
     = E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]   [the definition of μ]""",
 )
 
-mean_exists = population.claim(
+mean = population.claim(
     "riesz.mean: note 000, after (2) [000-M1]",
     "The mean μ of the law is the vector whose inner product with f is the mean of ⟨h, f⟩.",
     "⟨μ, f⟩ = E_ω[⟨h_ω, f⟩]   [the inner product is linear and continuous]",
     given=(first_moment,),
 )
 
-covariance_operator = population.claim(
+operator = population.claim(
     "riesz.operator: implied by note 000, (2)",
-    "The covariance of two functionals is ⟨f, Σg⟩ with the operator Σ = T*T - μμ*, where T is the "
-    "law as an operator into L₂(P).",
+    "If every functional has a second moment, the covariance of two functionals is ⟨f, Σg⟩ with "
+    "the operator Σ = T*T - μμ*, where T is the law as an operator into L₂(P).",
     """E_ω[⟨h_ω - μ, f⟩⟨h_ω - μ, g⟩]
     = E_ω[⟨h_ω, f⟩⟨h_ω, g⟩] - ⟨μ, f⟩⟨μ, g⟩   [expand; the mean of ⟨h, f⟩ is ⟨μ, f⟩]
     = ⟨f, (T*T - μμ*)g⟩   [T*T is the mean of h h*]""",
+    given=(replace(second_moment, origin="note"),),  # stated here: this is no line of the note
 )
 
 weak_mean = population.claim(
@@ -263,7 +308,7 @@ weak_mean = population.claim(
     "Let h be k eₖ with probability 1/(k(k+1)). Then every functional f has the mean Σ fₖ/(k+1), "
     "which is ⟨μ, f⟩ for a vector μ with ‖μ‖² ≤ 1, and the second moment Σ fₖ² k/(k+1) ≤ ‖f‖². "
     "Yet E‖h‖ is Σ 1/(k+1), the harmonic series without its first term, and infinite: the mean "
-    "exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² does not.",
+    "exists weakly and not as a Bochner integral, and covariances exist though E‖h‖² is infinite.",
     calculus(
         sp.Sum(1 / (k * (k + 1)), (k, 1, N)),
         (1 - 1 / (N + 1), "the mass of the first N points", Telescoping(-1 / k)),
@@ -281,5 +326,5 @@ weak_mean = population.claim(
     reads="k is the length of h = k eₖ, 1/(k+1) the k-th entry of μ, and 1 - 1/(k+1) what fₖ² is "
     "multiplied by",
     unshown="and infinite: the mean exists weakly and not as a Bochner integral, and covariances "
-    "exist though E‖h‖² does not",
+    "exist though E‖h‖² is infinite",
 )

@@ -32,7 +32,7 @@ from ..notation import (
 
 picks = letter("B", E, P)  # picks outcomes of the law
 
-sample = course.also("V : ℝⁿ → ℝⁿ, a, z, w ∈ ℝⁿ, X : ℝⁿ → L₂(P), s, t > 0")
+sample = course.also("V : ℝⁿ → ℝⁿ, a, z, w ∈ ℝⁿ, X : ℝⁿ → L₂(P) rows x, s, t > 0")
 V, a, w, X, s, t = sample["V a w X s t"]
 subsample = Chapter(picks, law, u, v, alpha, beta, mu, standing=standing)
 
@@ -54,17 +54,18 @@ direct_sum = sample.claim(
     "empirical.direct-sum: note 000, direct sum decomposition [000-D2]",
     "A closed subspace and its orthogonal complement add up to the whole space, each vector in "
     "one way (empirical.one-rest). Checked: with a finite orthonormal basis in the columns of U, "
-    "which is all that the note needs, the vector h is UU*h and a rest that is orthogonal to the "
-    "basis.",
+    "which is all that the note needs, the vector h is UU*h plus a residual that is orthogonal to "
+    "the basis.",
     """U*(h - UU*h) = U*h - U*UU*h   [multiply out]
-    = 0h   [U*U is I]""",
+    = 0   [U*U is I]""",
     reference="W. Rudin, Real and Complex Analysis, third edition, Theorem 4.11.",
     given=(orthonormal_axes,),
 )
 
 on_a_basis = sample.given(
     "TT*VTT* = TT*",
-    "V inverts the Gram matrix on its range; on a basis chosen among the points one is found",
+    "V is a generalised inverse of the Gram matrix TT*: the inverse on a basis chosen among the "
+    "points, and 0 elsewhere",
     solves(sample["V"], T * T.adj),
     origin="cited",
     reference="the choice of a basis among finitely many vectors",
@@ -72,11 +73,12 @@ on_a_basis = sample.given(
 
 decomposition = sample.claim(
     "empirical.decomposition: note 000, (3) [000-D3 000-D4 000-D5]",
-    "Every f is a combination of the points and a vector u orthogonal to all of them: with α = "
-    "VTf and u = f - T*α, the inner products of u with the points are (I - TT*V)Tf, and the "
-    "operator (I - TT*V)T has Hilbert-Schmidt norm 0.",
-    """‖T*(I - TT*V)*‖_F² = tr((TT* - TT*VTT*)(I - TT*V)*)   [multiply out, turn the trace]
-    = 0   [TT*VTT* is TT*]""",
+    "Every f is a combination of the points and a residual u orthogonal to all of them. With the "
+    "coefficients α = VTf, the inner products of u = f - T*α with the points are (I - TT*V)Tf; "
+    "weighted by any vector a and added they are ⟨f, T*(I - TT*V)*a⟩, and that is 0, because "
+    "T*(I - TT*V)*a has length 0.",
+    """‖T*(I - TT*V)*a‖² = a*(I - TT*V)TT*(I - TT*V)*a   [multiply out]
+    = 0   [(I - TT*V)TT* is TT* - TT*VTT*, which is 0]""",
     reads="α is VTf and u is (I - T*VT)f, for any f",
     given=(on_a_basis,),
 )
@@ -92,7 +94,8 @@ v_orthogonal = sample.annihilated("T", "v", "v is orthogonal to the sample")
 
 norm_of_parts = sample.claim(
     "empirical.norm: implied by note 000, (3)",
-    "The squared length of f is α*Gα plus the squared length of u: u does not drop out there.",
+    "The squared length of f is α*Gα plus the squared length of u: from the length, u does not "
+    "drop out.",
     """‖f‖² = ‖T*α‖² + 2(Tu)*α + ‖u‖²   [expand the square]
     = α*Gα + ‖u‖²   [Tu is 0, TT* is G]""",
     given=(u_orthogonal, in_span),
@@ -112,7 +115,7 @@ def one_vector(model: Model) -> None:
 
 one_rest = sample.claim(
     "empirical.one-rest: implied by note 000, (3), the direct sum",
-    "The part u is determined, though the coefficients need not be: if T*α + u is T*β + v, both u "
+    "The coefficients need not be unique; the residual always is: if T*α + u is T*β + v, both u "
     "and v orthogonal to the points, then u - v has length 0.",
     "‖u - v‖² = 0   [u - v is T*(β - α), and orthogonal to it]",
     given=(
@@ -137,7 +140,7 @@ substituted = sample.claim(
 )
 parts_drop_out = sample.claim(
     "empirical.parts-drop-out: note 000, (4), line 1 to 2 [000-E4b]",
-    "The parts u and v that are orthogonal to the sample do not change the covariance.",
+    "The parts u and v that are orthogonal to the sample do not change the covariance under it.",
     """Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
     = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
         [u and v are orthogonal to hᵢ and to h̄]""",
@@ -145,14 +148,23 @@ parts_drop_out = sample.claim(
 )
 law_too = subsample.claim(
     "empirical.law-too: near note 000, (3) and (4); note 001, after (4)",
-    "The parts u and v that are orthogonal to the sample do not change the covariance under the "
-    "law that the sample is drawn from either. Here the law has two outcomes, and the sample BT "
-    "is the first.",
+    "The parts u and v that are orthogonal to the sample BT do not change the covariance under the "
+    "law that the sample is drawn from either. Here the law has two outcomes, (1, 0) and (0, 1), "
+    "with probability 1/2 each, and the sample is the first: B picks it, with an entry 2 that the "
+    "probability 1/2 turns into 1.",
     """E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
     = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v drop out]""",
-    fault="missing-hypothesis, repaired by empirical.parts-drop-out",
+    fault="missing-hypothesis, repaired by empirical.law-drops-out",
     arrays="T = [1 0; 0 1], B = [2 0], α = [0], β = [0], u = [0; 1], v = [0; 1], P = [1/2 1/2]",
     given=("BTu = 0   [u is orthogonal to the sample]", "BTv = 0   [and so is v]"),
+)
+law_drops_out = subsample.claim(
+    "empirical.law-drops-out: near note 000, (3) and (4); note 001, after (4), repaired",
+    "The parts u and v do not change the covariance under the law if they are orthogonal to almost "
+    "every outcome, not only to those in the sample BT.",
+    """E_ω[⟨h_ω - μ, (BT)*α + u⟩⟨h_ω - μ, (BT)*β + v⟩]
+    = E_ω[⟨h_ω - μ, (BT)*α⟩⟨h_ω - μ, (BT)*β⟩]   [u and v are orthogonal to h and to μ]""",
+    given=("Tu = 0   [u is orthogonal to almost every outcome]", "Tv = 0   [and so is v]"),
 )
 sums_are_matrices = sample.claim(
     "empirical.sums-are-matrices: note 000, (4), line 2 to 3 [000-E4c]",
@@ -267,28 +279,28 @@ def one_variance(model: Model) -> None:
 
 one_law = sample.given(
     "X*X = s²I + t²𝟏𝟏*",
-    "values at different points have the mean product t², and each has the mean square s² + t², "
-    "as n independent ones with mean t and variance s² have",
+    "the n values are uncorrelated, with mean t and variance s², which makes these the means of "
+    "their products",
     one_variance,
 )
 unbiased = sample.claim(
     "empirical.unbiased: near note 000, (4); note 004, appendix A (note 003 divides by n - 1)",
-    "The variance over a sample, with the factor 1/n, is on average over the samples the variance "
-    "s² of the law. Here the samples are all pairs of the values 0 and 2.",
-    "E_ω[‖C(X*)_ω‖²]/n = s²   [the variance of the law]",
+    "The variance of n values with the factor 1/n has the expectation s², the variance of the law "
+    "that they are drawn from. Here the samples x_ω are all pairs of the values 0 and 2.",
+    "E_ω[‖Cx_ω‖²]/n = s²   [the variance of the law]",
     fault="constant, repaired by empirical.bias",
     arrays="X = [0 0; 0 2; 2 0; 2 2], s = 1, t = 1, P = [1/4 1/4 1/4 1/4]",
     given=(replace(one_law, impose=None),),
 )
 bias = sample.claim(
     "empirical.bias: near note 000, (4); note 004, appendix A, repaired",
-    "The variance over a sample, with the factor 1/n, is on average (n - 1)/n times s², if the "
-    "values at the points are uncorrelated and have one mean and one variance s²: so for n > 1 "
-    "dividing by n - 1 gives s².",
-    """E_ω[‖C(X*)_ω‖²]/n = tr(CX*XC)/n   [the mean products of the values]
+    "The variance with 1/n has the expectation (n - 1)/n times s² when the n values are "
+    "uncorrelated with a common mean and a common variance s². So for n > 1 dividing by n - 1 "
+    "gives s².",
+    """E_ω[‖Cx_ω‖²]/n = tr(CX*XC)/n   [the means of the products of the values]
     = s² tr(C)/n   [C𝟏 is 0, and CC is C]
     = (s²(n - 1))/n   [the trace of C is n - 1]""",
-    unshown="so for n > 1 dividing by n - 1 gives s²",
+    unshown="So for n > 1 dividing by n - 1 gives s²",
     shapes=({E: 2, P: 3}, {E: 3, P: 5}, {E: 2, P: 4}),
     given=(one_law,),
 )

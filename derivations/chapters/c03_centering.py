@@ -14,13 +14,13 @@ sample.stands(centred_gram)
 
 points_centred = sample.claim(
     "centering.points: implied by note 000, centering the data",
-    "The rows of CT are the points less their mean.",
+    "The rows of CT are the points minus their mean.",
     """((CT)*)_i = h_i - T*𝟏/n   [C is I - 𝟏𝟏*/n]
     = h_i - h̄   [T*𝟏 is the sum of the points]""",
 )
 sum_is_zero = sample.claim(
     "centering.sum-is-zero: note 004, §9.1, centred data [004-91-center]",
-    "Taking the mean from every point makes the points sum to 0.",
+    "Once the mean is subtracted from every point, the points sum to 0.",
     """Σ_i (h_i - h̄) = Σ_i h_i - nh̄   [n points, n times the mean]
     = 0   [the definition of the mean]""",
 )
@@ -47,14 +47,14 @@ gram_centred_again = sample.claim(
 )
 gram_entries = sample.claim(
     "centering.entries: implied by note 000, centering the data",
-    "An entry of CGC is the entry of G less the means of its row and of its column, plus the mean "
-    "of all entries.",
+    "An entry of CGC is the entry of G minus the mean of its row and the mean of its column, plus "
+    "the mean of all entries.",
     "(CGC)_ij = G_ij - Σ_l G_il/n - Σ_l G_lj/n + 𝟏*G𝟏/n²   [multiply out]",
     whatever="G",
 )
 objective = sample.claim(
     "centering.objective: note 000, (5) to (6) [000-C2]",
-    "With the centred Gram matrix the C between its two factors may be left out.",
+    "Between two centred Gram matrices C can be left out.",
     """α*G'CG'α/n = α*CGCCCGCα/n   [G' is CGC]
     = α*G'G'α/n   [CC is C]""",
     whatever="G",
@@ -68,10 +68,11 @@ constraint = sample.claim(
 combination = sample.claim(
     "centering.combination: implied by note 000, (5) to (6)",
     "The combination of the centred points with the coefficients α is the combination of the "
-    "points with the coefficients Cα: (5) and (6) name different functionals by the same α.",
+    "points with the coefficients Cα: the same α can name two functionals, one in (5) and one in "
+    "(6).",
     """Σ_i α_i (h_i - h̄) = T*α - 𝟏*αh̄   [multiply out]
-    = T*Cα   [Cα is α less its mean]""",
-    unshown="(5) and (6) name different functionals by the same α",
+    = T*Cα   [Cα is α minus its mean]""",
+    unshown="the same α can name two functionals, one in (5) and one in (6)",
 )
 
 # What is known of a centred Gram matrix whatever the data.
@@ -98,7 +99,7 @@ trace_falls = sample.claim(
 )
 sample_covariance = sample.claim(
     "centering.covariance-matrix: note 004, appendix A, last sentence [004-A-sample]",
-    "The mean of the products (h - h̄)(h - h̄)* over the sample is T*CT/n.",
+    "The mean of the outer products (hᵢ - h̄)(hᵢ - h̄)* is T*CT/n.",
     """Σ_i (h_i - h̄)(h_i - h̄)*/n = (CT)*CT/n   [the rows of CT are the centred points]
     = T*CT/n   [C is symmetric, CC is C]""",
 )
@@ -108,16 +109,16 @@ sample_covariance = sample.claim(
 kernel_symmetric = sample.symmetric("K")
 one_side_is_enough = sample.claim(
     "centering.one-side: note 001, data centering [001-DC3]",
-    "In K*CK it makes no difference whether K is centred on both sides or only on the right: the "
-    "C in the middle does the rest.",
+    "In K*CK it makes no difference whether K is centred on both sides or only on the right, "
+    "because there is a C in the middle.",
     """(CKC)*CCKC = CKCKC   [K and C are symmetric, CC is C]
     = (KC)*CKC   [the transpose of a product]""",
     given=(kernel_symmetric,),
 )
 new_point = sample.claim(
     "centering.new-point: implied by note 000, algorithm, step 4(b)",
-    "The inner products of a new point with the centred points, the mean of the sample taken from "
-    "both, are C(Th - G𝟏/n).",
+    "The mean of the sample is subtracted from a new point h too: the inner products of h - h̄ with "
+    "the centred points are the entries of C(Th - G𝟏/n).",
     """⟨h - h̄, h_i - h̄⟩ = (CT(h - h̄))_i   [the rows of CT are the centred points]
     = (C(Th - G𝟏/n))_i   [Th̄ is G𝟏/n]""",
 )

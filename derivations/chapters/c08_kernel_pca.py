@@ -176,7 +176,7 @@ sums_to_zero = sample.claim(
 output = sample.claim(
     "kpca.output: note 003, Algorithm 2, fourth step [003-ALG-out]",
     "For an eigenvector e at s² ≠ 0 of the centred matrix, the combination of the features hᵢ + h "
-    "that the algorithm returns is that of the centred ones hᵢ, whatever vector h was taken away.",
+    "that the algorithm returns is that of the centred ones hᵢ, whatever vector h was subtracted.",
     "Σ_i (e_i/s)(h_i + h) = Σ_i (e_i/s)h_i   [the entries of e sum to 0]",
     shapes=({H: 3, E: 4}, {H: 2, E: 5}),
     given=(eigen_e, features_centred, not_zero, lemma(sums_to_zero)),
@@ -191,7 +191,8 @@ not_its_values = sample.claim(
 )
 its_values = sample.claim(
     "kpca.its-values: near note 003, Algorithm 2, repaired",
-    "The score of a point is the value of T*α there less the mean of its values.",
+    "The score of a point is the value of T*α there minus the mean of its values at the points of "
+    "the sample.",
     "⟨h_i - h̄, T*α⟩ = ⟨h_i, T*α⟩ - Σ_j ⟨h_j, T*α⟩/n   [linear]",
 )
 
@@ -319,9 +320,9 @@ same_distance = sample.claim(
 )
 centred_distance = sample.claim(
     "kpca.centred-distance: near note 004, §9.4, last display, repaired",
-    "For centred features k(x, x) is replaced by ⟨h, h⟩ less twice the mean of the ⟨h, hᵢ⟩ plus "
-    "the mean of all ⟨hᵢ, hⱼ⟩: that, less ‖y‖², is the squared distance of h from the plane "
-    "through h̄, with the scores y = U*(h - h̄).",
+    "For centred features k(x, x) is replaced by ‖h - h̄‖², which is ⟨h, h⟩ minus twice the mean "
+    "of the ⟨h, hᵢ⟩ plus the mean of all ⟨hᵢ, hⱼ⟩. Minus ‖y‖², with the scores y = U*(h - h̄), it "
+    "is the squared distance of h from the plane through h̄.",
     """‖h - h̄ - UU*(h - h̄)‖² = ‖h - h̄‖² - ‖U*(h - h̄)‖²   [U*U is I]
     = ‖h‖² - 2 Σ_i ⟨h, h_i⟩/n + Σ_i Σ_j ⟨h_i, h_j⟩/n² - ‖U*(h - h̄)‖²   [multiply out]""",
     reads="k(x, x) is ⟨h, h⟩, and y is U*(h - h̄)",
@@ -350,7 +351,7 @@ exponential = sample.claim(
     "The number c of monomials of degree d is “exponential in d” while d is smaller than n, as it "
     "is in the note: at the degree d + 1, if that is below n, there are 2c and (n-d-2)c/(d+1) "
     "more.",
-    calculus(next_degree, (2 * count + (n - degree - 2) * count / (degree + 1), "take 2c away")),
+    calculus(next_degree, (2 * count + (n - degree - 2) * count / (degree + 1), "subtract 2c")),
     reads="c is (n+d-1 choose d), and (n+d)c/(d+1) is (n+d choose d+1)",
     weight="slip",
     given=(
@@ -413,10 +414,10 @@ surface = sample.claim(
     "kpca.surface: note 004, §9.4, second paragraph [004-94-surface]",
     "Kernel PCA finds the surface in ℝⁿ that “best approximates” the points: of the two axes, u "
     "at the larger eigenvalue leaves no larger sum of squared distances of the points X than v. "
-    "Here the features T of the points have their coordinate along v and the cube of that along "
-    "u: the points whose features are on an axis are those on the axis itself.",
+    "Here the features T are vectors of the same plane: the coordinate along v is kept, and that "
+    "along u is cubed. So the points whose features are on an axis are those on the axis itself.",
     "‖(X - Xuu*)*‖_F² ≤ ‖(X - Xvv*)*‖_F²   [no more than v leaves]",
-    unshown="the points whose features are on an axis are those on the axis itself",
+    unshown="So the points whose features are on an axis are those on the axis itself",
     fault="false-result, repaired by kpca.fits-features",
     arrays="X = [3 0; -3 0; 0 2; 0 -2], T = [3 0; -3 0; 0 8; 0 -8], u = [0; 1], v = [1; 0]",
     given=(
@@ -432,7 +433,7 @@ surface = sample.claim(
 fits_features = sample.claim(
     "kpca.fits-features: note 004, §9.4, second paragraph, repaired",
     "In the feature space the squared distances of the features from the span of orthonormal axes "
-    "sum to tr TT* less tr U*T*TU.",
+    "sum to tr TT* minus tr U*T*TU.",
     "Σ_i ‖h_i - UU*h_i‖² = tr(TT*) - tr(U*T*TU)   [U*U is I]",
     given=(orthonormal_axes,),
 )

@@ -325,7 +325,7 @@ span_and_rest = replace(
 )
 inserted = sample.claim(
     "conditional.inserted: note 001, (2) to (4) [001-E4a]",
-    "With f and g as in (3), the covariance in the group holds the coefficients and the inner "
+    "With f and g as in (3), the covariance in the group contains the coefficients and the inner "
     "products of the points, and neither u nor v.",
     """Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
     = Σ_a (Σ_l α_l ⟨h'_a, h_l⟩ - Σ_b Σ_l α_l ⟨h'_b, h_l⟩/m)
@@ -350,7 +350,7 @@ rest_no_influence = sample.claim(
 rest_anywhere = sample.claim(
     "conditional.rest-anywhere: near note 001, after (4), and (11)",
     "Leaving out u, which is orthogonal to the sample, changes no value of the functional, so "
-    "that (11) may be used for new points.",
+    "(11) may be used for new points.",
     "⟨h, T*α + u⟩ = ⟨h, T*α⟩   [u has no influence]",
     fault="missing-hypothesis, repaired by conditional.rest-elsewhere",
     arrays="T = [1 0], u = [0; 1], α = [1], h = [1; 1]",
@@ -358,16 +358,16 @@ rest_anywhere = sample.claim(
 )
 rest_elsewhere = sample.claim(
     "conditional.rest-elsewhere: near note 001, after (4), and (11), repaired",
-    "At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only what h has outside the span "
-    "of the sample counts, so that nothing changes on the sample.",
+    "At a point h the value changes by ⟨h - T*β, u⟩, whatever β: only the part of h outside the "
+    "span of the sample counts, so nothing changes on the sample.",
     "⟨h, T*α + u⟩ - ⟨h, T*α⟩ = ⟨h - T*β, u⟩   [Tu is 0]",
-    unshown="so that nothing changes on the sample",
+    unshown="so nothing changes on the sample",
     given=(u_orthogonal,),
 )
 shortest = sample.claim(
     "conditional.shortest: note 001, after (4), u = v = 0 [001-E4d]",
     "Of all f with the coefficients α the one with u = 0, which the note keeps, is the shortest: "
-    "‖f‖² ≥ α*Gα, and what is left is ‖u‖².",
+    "‖f‖² ≥ α*Gα, and the difference is ‖u‖².",
     "‖f‖² ≥ α*Gα; the difference is ‖u‖²   [a sum of squares]",
     given=(u_orthogonal, in_span),
 )
@@ -421,6 +421,17 @@ variance = sample.claim(
     """Σ_a (⟨h'_a, T*α⟩ - Σ_b ⟨h'_b, T*α⟩/m)²/m = ‖CKα‖²/m   [entries of CKα]
     = α*K*CKα/m   [C*C is C]""",
     given=(rows_of_gram,),
+)
+in_a_group = sample.claim(
+    "conditional.in-a-group: implied by note 001, (2) to (5)",
+    "The covariance in a group of m points, of the functionals with the vectors f and g, is "
+    "α*K*CKβ/m, where K is the group's rows of the Gram matrix. The parts u and v of f and g, "
+    "which are orthogonal to the sample, drop out.",
+    """Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
+    = (CT'f)*CT'g/m   [the deviations are entries of CT'f and of CT'g]
+    = (CKα)*CKβ/m   [T'f is Kα and T'g is Kβ, because Tu and Tv are 0]
+    = α*K*CKβ/m   [C is symmetric, CC is C]""",
+    given=(u_orthogonal, v_orthogonal, in_span, in_span_too, rows_of_gram),
 )
 
 
@@ -500,7 +511,8 @@ total_variance = sample.claim(
 weights = sample.claim(
     "conditional.weights: note 001, (9), first term on the right [001-E9b]",
     "The mean over the points of the variance in their own group is the sum over the groups of "
-    "the variance in the group times its share of the points.",
+    "the variance in the group times its share of the points. Only the order of the sums is "
+    "changed, so nothing is asked of B, r and t.",
     """Σ_l Σ_y B_ly r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))/n
     = Σ_y ((B*𝟏)_y/n)r_y (Σ_i B_iy (x_i - t_y)(x_i - t_y))   [sum over the points first]""",
 )
@@ -536,7 +548,7 @@ sizes_diagonal = sample.claim(
 )
 smoothing = sample.claim(
     "conditional.smoothing: implied by note 001, (9)",
-    "Π puts in the place of each value the mean of its group.",
+    "Π replaces each value by the mean of its group.",
     "(Πx)_i = (Bt)_i   [its definition]",
     given=(centres,),
 )
@@ -557,8 +569,8 @@ keeps_ones = sample.claim(
 partition = (zero_or_one, one_label, sizes)
 orthogonal = sample.claim(
     "conditional.orthogonal: implied by note 001, (9)",
-    "What is left in the groups, and the group means less the grand mean, are orthogonal: (I - "
-    "Π)(Π - 𝟏𝟏*/n) is 0.",
+    "The deviations from the group means, and the group means minus the grand mean, are "
+    "orthogonal: (I - Π)(Π - 𝟏𝟏*/n) is 0.",
     """(I - Π)(Π - 𝟏 𝟏*/n) = Π - Π² - (𝟏 - Π𝟏)𝟏*/n   [multiply out]
     = 0   [ΠΠ is Π, and Π𝟏 is 𝟏]""",
     shapes=labels_fit,
@@ -568,7 +580,7 @@ pythagoras = whole.claim(
     "conditional.pythagoras: implied by note 001, (9)",
     "The law of total variance is Pythagoras' theorem for CTf: its squared length is the sum of "
     "those of (I - Π)Tf and (Π - 𝟏𝟏*/n)Tf.",
-    """‖CTf‖² = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and take away ΠTf]
+    """‖CTf‖² = ‖(I - Π)Tf + (Π - 𝟏 𝟏*/n)Tf‖²   [add and subtract ΠTf]
     = ‖(I - Π)Tf‖² + ‖(Π - 𝟏 𝟏*/n)Tf‖²   [the two are orthogonal]""",
     shapes=labels_fit,
     given=(*partition,),

@@ -38,7 +38,7 @@ two_samples = course.also("T' : H → ℝᵐ rows h'")
 
 centring_printed = sample.claim(
     "museum.centring-matrix-printed: scikit-kda, skkda/base.py",
-    "Centring takes from every entry of a vector the sum of its entries, not their mean.",
+    "The centring matrix subtracts from every entry of a vector the sum of all entries.",
     "(Cα)_i = α_i - Σ_j α_j   [as computed: I - 𝟏𝟏*, without the 1/n]",
     fault="constant, repaired by empirical.centring-centres",
     arrays="α = [1; 0]",
@@ -60,7 +60,7 @@ total_variance = sample.claim(
 mixed_sizes = sample.claim(
     "museum.two-sizes-printed: pca-magic issue 7",
     "The variances of all components, computed with n - 1, sum to the variance of the points, "
-    "computed with n: as their shares should, which sum to 1.",
+    "computed with n, so that their shares sum to 1.",
     "Σ_i ‖h_i - h̄‖²/n = tr(CGC)/(n - 1)   [as computed: n - 1 above, n below]",
     fault="constant, repaired by museum.total-variance",
     arrays="T = [0; 2]",
@@ -110,15 +110,15 @@ squares_printed = sample.claim(
 
 mean_added = sample.claim(
     "museum.mean-added-printed: mlpack issue 337",
-    "Where both means are taken away one after the other, the mean of all entries has still to be "
-    "added.",
+    "When the means of the columns and then those of the rows have been subtracted, the mean of "
+    "all entries has still to be added.",
     "(CGC)_ij = (CGC)_ij + 𝟏*G𝟏/n²   [as computed: CG, then CGC, then this]",
     fault="false-result, repaired by centering.entries",
     arrays="T = [0; 2]",
 )
 new_points = two_samples.claim(
     "museum.new-points: scikit-kda, skkda/base.py, repaired",
-    "Of new points, too, the mean of the old ones is taken away: the inner products with the "
+    "From new points, too, the mean of the old ones is subtracted: the inner products with the "
     "centred points are C(TT'* - G𝟏𝟏*/n).",
     """CT(T' - 𝟏 h̄*)* = C(TT'* - Th̄𝟏*)   [multiply out]
     = C(TT'* - G𝟏 𝟏*/n)   [Th̄ is G𝟏/n]""",
@@ -126,7 +126,7 @@ new_points = two_samples.claim(
 )
 new_points_printed = two_samples.claim(
     "museum.new-points-printed: scikit-kda, skkda/base.py",
-    "Of new points their own mean is taken away: a single new point is then 0.",
+    "From new points their own mean is subtracted: a single new point is then 0.",
     "CT(T' - 𝟏 h̄*)* = C(TT'* - TT'*𝟏 𝟏*/m)   [as computed]",
     unshown="a single new point is then 0",
     fault="false-result, repaired by museum.new-points",
@@ -134,8 +134,7 @@ new_points_printed = two_samples.claim(
 )
 new_score = sample.claim(
     "museum.new-score: python-machine-learning-book-3rd-edition, ch05.py, repaired",
-    "The score of a new point, the mean taken away, is ⟨Th - G𝟏/n, α⟩/λ when the entries of α sum "
-    "to 0.",
+    "The score of a new point, minus the mean, is ⟨Th - G𝟏/n, α⟩/λ if the entries of α sum to 0.",
     "⟨(CT)*α, h - h̄⟩/λ = (Th - G𝟏/n)*α/λ   [Cα is α, Th̄ is G𝟏/n]",
     given=(
         "𝟏*α = 0   [the entries of α sum to 0, as for an eigenvector of CGC]",
@@ -297,14 +296,14 @@ unit_columns_printed = sample.claim(
 ridge = sample.given("(K + δI)β = α", "β solves the regularised equations for the values α")
 shrunk = sample.claim(
     "museum.ridge: scikit-learn pull request 19732, repaired",
-    "Ridge regression does not give the values α at the points back: it gives α - δβ.",
-    """Kβ = (K + δI)β - δβ   [add and take away]
+    "Ridge regression does not return the values α at the points. It returns α - δβ.",
+    """Kβ = (K + δI)β - δβ   [add and subtract δβ]
     = α - δβ   [(K + δ)β is α]""",
     given=(ridge,),
 )
 shrunk_printed = sample.claim(
     "museum.ridge-printed: scikit-learn pull request 19732",
-    "Ridge regression gives the values α at the points back.",
+    "Ridge regression returns the values α at the points.",
     "Kβ = α   [as computed, with δ added once more]",
     fault="false-result, repaired by museum.ridge",
     arrays="K = [1], α = [2], β = [1], δ = 1",
@@ -372,21 +371,22 @@ noise = sample.claim(
 )
 noise_printed = sample.claim(
     "museum.noise-printed: scikit-learn issue 8541",
-    "The noise is all that the first k eigenvalues leave of the sum.",
+    "With d eigenvalues, k of them w + v and the others the noise v, the noise is what the first k "
+    "leave of the sum.",
     Disproof(calculus(left_over, ((d - k) * σ2, "d - k times the noise")), σ2),
     fault="constant, repaired by museum.noise",
 )
 share = calculus(1 - q / (p + q), (p / (p + q), "on one denominator"))
 kept_printed = sample.claim(
     "museum.kept-share-printed: Giotto issue 750",
-    "The share of the variance is taken of the eigenvalues that were computed: with p kept and q "
-    "not, the share of those kept is p/p.",
+    "Eigenvalues with the sum p are computed, and others with the sum q are not: the share that is "
+    "explained, 1 minus q/(p + q), is p/p.",
     Disproof(share, sp.S.One),
     fault="false-result, repaired by pca.share",
 )
 squared_printed = sample.claim(
     "museum.squared-share-printed: MLAlgorithms issue 39",
-    "The share of the variance is that of the squared eigenvalues of the covariance.",
+    "Of two eigenvalues p and q of the covariance the first explains the share p²/(p² + q²).",
     Disproof(share, p**2 / (p**2 + q**2)),
     fault="false-result, repaired by pca.share",
 )

@@ -16,10 +16,12 @@ what it rests on:
 
 `evidence` has the kinds (a chain, a bound, arrays that refute, a citation, ...), each of which says
 what is asked of it. `scrutiny` asks what the page of a claim could hide, `verify` puts the machine
-to work on it, `page` shows it. `models` computes with arrays, `making` and `arrays` find some in
-which all that is given holds. `calculus` shows what is no equation between words, `frames` makes
-arrays with a known spectrum, `declare` and `chapter` are how chapters speak. `search` tries what is
-cheap first, `completion` lets rules act on each other, `spell` writes what is left over as a word.
+to work on it, `page` shows it, with what `without` finds where a hypothesis is dropped and with the
+mathematics of its prose as `setting` sets it. `models` computes with arrays, `making` and `arrays`
+find some in which all that is given holds. `calculus` shows what is no equation between words,
+`frames` makes arrays with a known spectrum, `declare` and `chapter` are how chapters speak.
+`search` tries what is cheap first, `completion` lets rules act on each other, `spell` writes what
+is left over as a word.
 
 Whoever asks is answered by the same machine:
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import sympy as sp
 
-from .check import Equation
+from .check import Equation, denominators, factors
 from .decide import Judge, Link
 from .declare import Context, name_of, place_of
+from .derived import less
 from .existence import as_link, exhibited
 from .explain import explained
 from .grammar import chain, mentioned
@@ -52,8 +53,8 @@ class Answer:
         return "\n".join(shown(self, TEXT))
 
     def _repr_markdown_(self) -> str:
-        first, *rest = shown(self, LATEX)
-        return "\n".join([first, "", *(f"- {line}" for line in rest)])
+        lines = [f"\n{x}\n" if x.startswith("**") else f"- {x}" for x in shown(self, LATEX)]
+        return "\n".join(lines).lstrip()
 
     def __bool__(self) -> bool:
         return self.verdict == "holds"
@@ -216,9 +217,9 @@ def reasons(answer: Answer) -> Iterator[tuple[str, str]]:
         styles = [style.telling_apart(answer.question.words) for style in (LATEX, TEXT)]
         if total is None:
             continue
+        sides = less(link.left, link.right), total
         yield tuple(  # type: ignore[misc]
-            f"{style.formula(link.left - link.right)}{style.relation('=')}{style.formula(total)}"
-            for style in styles
+            style.relation("=").join(map(style.formula, sides)) for style in styles
         )
 
 
@@ -245,8 +246,8 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
     sides = [shown_side(x, style) for x in question.shown]
     for link, pair in zip(answer.links, pairwise(sides), strict=True):
         yield from of_link(link, pair, question, style)
-    if question.needs:
-        yield "where " + style.prose("; ".join(question.needs))
+    if needs := [says for says in question.needs if not is_norm(says)]:
+        yield "where " + style.prose("; ".join(needs))
     if told := letters(question, style):
         yield told
 
@@ -260,7 +261,7 @@ def of_link(link: Link, sides: tuple[str, str], question: Question, style: Text)
     if link.verdict == "holds" and link.proof is not None:
         yield from proof(link, question, style)
     elif link.verdict == "fails" and link.model is not None:
-        yield f"  not so for {where(link.model, style)}{values(link, style)}"
+        yield f"  {where(link.model, style)}{values(link, style)}"
         for s in link.suggestions:
             if s.how.startswith("if "):
                 yield f"  it holds {style.prose(s.how)}"
@@ -274,13 +275,19 @@ def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
     assert link.proof is not None
     if link.proof.by:
         yield "  " + style.prose(link.proof.by)
-    used = [h.says for h in question.given if h.name in link.proof.used]
+    divided = denominators(step.coefficient for step in link.proof.steps)
+    used = [
+        h.says
+        for h in question.given
+        if h.name in link.proof.used or (h.nonzero is not None and factors(h.nonzero) & divided)
+    ]
     idle = [
         h.says
         for h in question.given
         if h.name not in link.proof.used and h.equation and not h.defines
     ]
-    steps = link.proof.steps
+    used, idle = ([says for says in some if not is_norm(says)] for some in (used, idle))
+    steps = len(link.proof.steps)
     told = f"  proved for every size and every Hilbert space, in {steps} step{'s'[: steps != 1]}"
     yield told + (f", from: {style.prose('; '.join(dict.fromkeys(used)))}" if used else "")
     idle = [says for says in dict.fromkeys(idle) if says not in used]
@@ -290,15 +297,21 @@ def proof(link: Link, question: Question, style: Text) -> Iterator[str]:
         yield f"  but {link.why}"
 
 
+def is_norm(says: str) -> bool:
+    """That a norm is a root, and so not negative: nobody needs to be told."""
+    return " ≥ 0 is the root of " in says
+
+
 def where(model: Model, style: Text) -> str:
-    """Arrays, and the sizes that no array shows."""
+    """For which arrays, and sizes that no array shows, it is not so."""
     seen = {s for x in model.arrays if x not in model.defined for s in (x.cod, x.dom)}
     sizes = [
         style.math(style.formula(s.size) + style.relation("=") + str(k))
         for s, k in model.sizes.items()
         if s not in seen and isinstance(s.size, sp.Symbol)
     ]
-    return ", ".join(filter(None, [*sizes, arrays(model, style)]))
+    told = ", ".join(filter(None, [*sizes, arrays(model, style)]))
+    return f"not so for {told}" if told else "not so"
 
 
 def values(link: Link, style: Text) -> str:

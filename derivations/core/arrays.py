@@ -297,10 +297,16 @@ def laws(x: Letter) -> tuple[Equation, ...]:
 VALUES = {
     "bits": (Fraction(1), Fraction(2)),
     "small": tuple(map(Fraction, (1, 2, 0, -1))),
+    "halves": tuple(Fraction(a, 2) for a in (1, 2, 0, -1)),
     "diagonal": tuple(map(Fraction, (1, 4, 2, 9))),
     "generic": tuple(Fraction(a, b) for a in (1, 2, 3, 5, -1, -2, 0) for b in (1, 2, 3)),
 }
-ENTRIES = {"bits": (0, 1), "small": (0, 1, 1, -1, 2), "generic": (-3, -2, -1, 1, 2, 3, 4, 5)}
+ENTRIES = {
+    "bits": (0, 1),
+    "small": (0, 1, 1, -1, 2),
+    "halves": (0, Fraction(1, 2), Fraction(1, 2), 1, Fraction(-1, 2)),
+    "generic": (-3, -2, -1, 1, 2, 3, 4, 5),
+}
 
 
 def draw(rows: int, columns: int, rng: random.Random, style: str) -> Array:

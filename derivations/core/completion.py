@@ -102,8 +102,8 @@ class Engine:
         if total != self.K.zero:
             poly[net] = total
 
-    def step(self) -> None:
-        self.budget -= 1
+    def step(self, cost: int = 1) -> None:
+        self.budget -= cost
         if self.budget < 0:
             raise OutOfSteps
 
@@ -154,7 +154,7 @@ class Engine:
             if len(lead) > len(net) or not letters.issuperset(t[0] for t in lead):
                 continue
             self.step()
-            for labels, context in occurrences(lead, net):
+            for labels, context in occurrences(lead, net, self.work):
                 placed = self.placed(rule, labels, context)
                 here = placed.pop(net, None)
                 if here is None or not self.allowed(c, here):
@@ -165,7 +165,7 @@ class Engine:
 
     def placed(self, rule: Rule, labels: Labels, context: Net) -> dict[Net, Any]:
         """The rule's terms in a context; none where they have no meaning."""
-        self.step()
+        self.step(len(rule.poly))  # a long rule costs what several short ones do
         shift = 1 + max(numbered([*labels.values(), *flat(context)]), default=-1)
         terms = [(c, (*context, *moved(net, labels, shift))) for net, c in rule.poly.items()]
         if rule.plain and all(t[0] is not DELTA for t in context):
@@ -289,8 +289,7 @@ class Engine:
                     for b in two.leads:
                         if one is two and one.leads.index(a) > two.leads.index(b):
                             continue
-                        for whole, *sides in overlaps(a, b):
-                            self.step()
+                        for whole, *sides in overlaps(a, b, self.step):
                             kind = self.size(canonical(whole))[0]
                             entry = (kind, next(self.serial), one, two, whole, *sides)
                             heappush(self.pairs, entry)
@@ -406,9 +405,13 @@ def occurrences(
             yield outer, tuple(t for p, t in enumerate(net) if p not in used)
 
 
-def overlaps(a: Net, b: Net) -> Iterator[tuple[Net, tuple[Labels, Net], tuple[Labels, Net]]]:
+def overlaps(
+    a: Net, b: Net, work: Callable[[], None] = lambda: None
+) -> Iterator[tuple[Net, tuple[Labels, Net], tuple[Labels, Net]]]:
     """The nets in which both occur and share a factor; the labels and the rest for either."""
+    of = spaces(a), spaces(b)
     for choice in shared(a, b):
+        work()
         parent: dict[Any, Any] = {}
 
         def find(x: Any, parent: dict[Any, Any] = parent) -> Any:
@@ -438,7 +441,7 @@ def overlaps(a: Net, b: Net) -> Iterator[tuple[Net, tuple[Labels, Net], tuple[La
                 closed = closed and (not mine or (len(mine) == 1 and not others))
             number = len(names)
             side, k = root
-            names[root] = number if bound else end(spaces((a, b)[side])[k], f"_{number}")
+            names[root] = number if bound else end(of[side][k], f"_{number}")
         if not closed:
             continue
 

@@ -7,16 +7,18 @@ seconds: one question has one answer, on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
-from itertools import product
+from functools import cached_property, reduce
+from itertools import chain, product
+from operator import add
 
 import sympy as sp
 
-from .arrays import Arrays
+from .arrays import Arrays, NotComputed
 from .check import BadCertificate, Cancelled, Equation, Step
+from .derived import less, multiple
 from .hypotheses import Hypothesis
 from .making import varies
 from .models import (
@@ -24,7 +26,9 @@ from .models import (
     Model,
     added,
     free_indices,
+    holds,
     inventory,
+    multiplied,
     numbers,
     scaled,
     transposed,
@@ -34,8 +38,9 @@ from .repair import Suggestion, suggestions
 from .search import Unproved, proof, searcher
 from .show import DERIVED, text
 from .squares import nonnegative, pieces, squares
-from .words import IllTyped, Index, Space, Word, as_word, is_scalar, letter
+from .words import IllTyped, Index, Letter, R, Space, Word, as_word, is_scalar, letter, trace
 
+SMALL = (0, 1, -1, 2, -2)  # entries that are easy to read, the easiest first
 FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
 
 
@@ -48,10 +53,16 @@ class Proved:
     by: str = ""  # where the equation that was proved is not the line itself
 
     @property
-    def steps(self) -> int:
-        return sum(
-            1 if isinstance(part, Step) else len(part.certificate) for part in self.certificate
-        )
+    def steps(self) -> list[Step]:
+        return [*every_step(self.certificate)]
+
+
+def every_step(certificate: Iterable[Step | Cancelled]) -> Iterator[Step]:
+    for part in certificate:
+        if isinstance(part, Step):
+            yield part
+        else:
+            yield from every_step(part.certificate)
 
 
 @dataclass(frozen=True)
@@ -123,12 +134,20 @@ class Judge:
             return self.bound(low, high)
         return None
 
-    def equal(self, left: Word, right: Word, *more: Hypothesis) -> Proved | None:
+    def equal(
+        self, left: Word, right: Word, *more: Hypothesis, quick: bool = False
+    ) -> Proved | None:
+        gone = hidden(self.question.words) - hidden([left, right]) if quick else set()
+        given = [h for h in self.given if not (gone & hidden(h.sides) and self.is_law(h))]
         try:
-            found = proof(Equation(left, right), (*self.given, *more))
+            found = proof(Equation(left, right), (*given, *more), quick=quick)
             return Proved(found.certificate, found.used)
         except (Unproved, BadCertificate, IllTyped):
             return None
+
+    def is_law(self, h: Hypothesis) -> bool:
+        """Whether it says what an inverse, a root or a norm is, and nothing else."""
+        return h.says in self.question.needs
 
     def equal_squares(self, left: Word, right: Word) -> Proved | None:
         """Of two numbers that are not negative, the squares decide."""
@@ -141,7 +160,9 @@ class Judge:
 
     def bound(self, low: Word, high: Word) -> Proved | None:
         """low ≤ high, because the difference is a sum of squares."""
-        gap, why = high - low, "the difference is"
+        asked = high, low
+        gap = less(high, low)
+        why = "it is" if gap is high else "the difference is"
         if not is_scalar(gap):
             if self.equal(gap, gap.adj) is None:
                 return None
@@ -149,17 +170,29 @@ class Judge:
             x = letter(next(name for name in "xyzwvupq" + "χ" * 9 if name not in taken), gap.cod)
             form = x.adj * gap * x
             gap, why = form, f"{text(form)} is"
-        elif has_roots(low, high) and nonnegative(low) and nonnegative(high):
+        elif has_roots(low, high) and (sides := as_positive(gap)):
+            high, low = sides
             gap, why = high * high - low * low, "the difference of the squares is"
+            if (high, low) != asked:
+                why = f"{text(low)} ≤ {text(high)}, where {why}"
+        for below in positive_divisors(gap):
+            gap, why = gap * below, f"times {text(below)} > 0 {why}"
         search = searcher(self.given, [gap])
         if not search.remainder(gap):
             equal = self.equal(low, high)
             return equal and replace(equal, by="they are equal")
-        known = [w for o in self.question.orders for w in positive(o, gap)]
-        for total in squares(gap, search, self.question.given, known):
+        known = {w: o.source for o in self.question.orders for w in positive(o, gap)}
+        shown = is_scalar(gap) and all(
+            c.is_nonnegative and nonnegative(body) for c, body in terms_of(gap)
+        )
+        seen = [gap] if shown else []
+        for total in chain(seen, squares(gap, search, self.question.given, [*known])):
             proof = self.equal(gap, total)
             if proof is not None:
-                return replace(proof, by=f"{why} {text(total)}")
+                what = f"{text(total)}{not_negative(total, known)}"
+                if shown:
+                    what = f"a sum of {'norms and ' if has_roots(gap) else ''}squares"
+                return replace(proof, by=f"{why} {what}")
         return None
 
     def less(self, low: Word, high: Word) -> Proved | None:
@@ -178,6 +211,7 @@ class Judge:
         ranges = sorted(
             product((1, 2, 3), repeat=min(len(free), 5)), key=lambda t: (max(t, default=0), sum(t))
         )
+        bound = any(sign not in "=≠" for sign in self.question.relations)  # it may fail below 1
         ones = {s: 1 if s in free else int(s.size) for s in spaces}
         for seed in range(1, min(2 ** len(self.arrays.base), 32)):
             yield ones, seed, "bits"
@@ -187,7 +221,7 @@ class Judge:
                 fixed = {s: int(s.size) for s in spaces if s not in sized}
                 styles = ("small", "diagonal") if turn < 1 else ("small", "generic", "diagonal")
                 for seed in range(3 if max(sizes, default=1) < 3 else 1):
-                    for style in styles:
+                    for style in (*styles, "halves") if bound else styles:
                         yield {**sized, **fixed}, 10 * turn + seed, style
 
     def found(self, most: int) -> Iterator[Model]:
@@ -200,14 +234,26 @@ class Judge:
             if attempt is None:
                 return
             self.tried += 1
-            sizes, seed, style = attempt
             try:
-                model = self.arrays.model(sizes, seed, style, Fraction(1))
-                if model is not None and all(in_order(o, model) for o in self.question.orders):
+                model = self.arrays.model(*attempt, Fraction(1))
+                if model is not None and self.put_in_order(model):
                     self.good.append(model)
                     yield model
             except (ZeroDivisionError, ValueError):
                 continue
+
+    def put_in_order(self, model: Model) -> bool:
+        """Whether arrays are ordered as is given; of A ≽ B an A is made, B and a square."""
+        orders = self.question.orders
+        for o in (*orders, *orders):
+            x = o.greater.args[0] if o.greater.head == "letter" else None
+            if o.sign == "≼" and x in self.arrays.base and not in_order(o, model):
+                square = multiplied(transposed(model.arrays[x]), model.arrays[x])
+                model.arrays[x] = added([model.value(o.lesser), square])
+                self.arrays.refresh(model)
+        return all(in_order(o, model) for o in orders) and all(
+            holds(h, model) for h in self.question.given
+        )
 
     def refuted(self, link: Link, most: int) -> Model | None:
         """Arrays that tell the sides apart: of the smallest size found, the simplest."""
@@ -217,7 +263,36 @@ class Judge:
                 break
             if apart(link, model) and (best is None or simplicity(model) < simplicity(best)):
                 best = model
-        return best
+        return best and self.shrunk(link, best)
+
+    def shrunk(self, link: Link, found: Model) -> Model:
+        """The same arrays with smaller entries, as far as they still refute."""
+        model = replace(found, arrays=dict(found.arrays))
+        for x in self.arrays.base:
+            for row, column in product(range(len(model.arrays[x])), range(len(model.arrays[x][0]))):
+                for value in map(Fraction, SMALL):
+                    old = model.arrays[x]
+                    if weight(value) >= weight(old[row][column]):
+                        break
+                    new = [[*entries] for entries in old]
+                    new[row][column] = value
+                    model.arrays[x] = new
+                    if self.still(link, model):
+                        break
+                    model.arrays[x] = old
+        self.arrays.refresh(model)
+        return model
+
+    def still(self, link: Link, model: Model) -> bool:
+        """Whether arrays that were changed satisfy all that is given, and refute."""
+        try:
+            self.arrays.refresh(model)
+            given = all(holds(h, model) for h in self.question.given)
+            return given and all(in_order(o, model) for o in self.question.orders) and apart(
+                link, model
+            )
+        except (ZeroDivisionError, ValueError, NotComputed):
+            return False
 
     def fails(self, link: Link, model: Model) -> Link:
         sides = model.values(link.left, link.right)
@@ -254,6 +329,18 @@ class Judge:
         return f"it is true in all of the {len(self.good)} arrays tried, and no proof was found"
 
 
+def hidden(words: Iterable[Word]) -> set[Letter]:
+    """The inverses, roots and norms in words."""
+    return {x for x in inventory(words)[1] if x in DERIVED}
+
+
+def not_negative(total: Word, known: Mapping[Word, str]) -> str:
+    """Why a sum is not negative, where its terms do not show it."""
+    hidden = [body for c, body in terms_of(total) if not (c.is_nonnegative and nonnegative(body))]
+    reasons = [known.get(w, "Cauchy and Schwarz") for w in hidden]
+    return f", not negative by {' and '.join(dict.fromkeys(reasons))}" if reasons else ""
+
+
 def positive(order: Order, gap: Word) -> Iterator[Word]:
     """What is given not to be negative: a difference, or its value at the vectors of the gap."""
     if order.sign == "≠":
@@ -262,11 +349,40 @@ def positive(order: Order, gap: Word) -> Iterator[Word]:
     if is_scalar(difference):
         yield difference
         return
+    if difference.cod.size is not None and difference.cod.kind != "measure":
+        yield trace(difference)
     found: dict[Word, tuple[Index, ...]] = {}
     pieces(gap, (), found)
     for x, over in found.items():
-        if x.cod is difference.cod and not over:
+        if x.cod is difference.cod and x.dom is R and not over:
             yield x.adj * difference * x
+
+
+def as_positive(gap: Word) -> tuple[Word, Word] | None:
+    """A number as a difference of two that are seen not to be negative."""
+    plus: list[Word] = []
+    minus: list[Word] = []
+    for c, body in terms_of(gap):
+        if not nonnegative(body) or not (c.is_nonnegative or c.is_nonpositive):
+            return None
+        size = c if c.is_nonnegative else -c
+        (plus if c.is_nonnegative else minus).append(body if size == 1 else body * size)
+    return (reduce(add, plus), reduce(add, minus)) if plus and minus else None
+
+
+def terms_of(word: Word, c: sp.Expr = sp.S.One) -> Iterator[tuple[sp.Expr, Word]]:
+    """The terms of a sum, each a number times a word."""
+    factor, body = multiple(word)
+    for part in body.args if body.head == "add" else ():
+        yield from terms_of(part, c * factor)
+    if body.head != "add":
+        yield c * factor, body
+
+
+def positive_divisors(word: Word) -> list[Word]:
+    """What a number is divided by and that is positive: not 0, and seen not to be negative."""
+    kinds = (DERIVED.get(x, ("", word)) for x in inventory([word])[1])
+    return [of for kind, of in kinds if kind == "reciprocal" and nonnegative(of)]
 
 
 def has_roots(*words: Word) -> bool:
@@ -320,9 +436,14 @@ def semidefinite(square: Array) -> bool:
     return True
 
 
+def weight(value: Fraction) -> int:
+    """How hard a number is to read."""
+    return abs(value.numerator) + 3 * (value.denominator - 1) + (value < 0)
+
+
 def simplicity(model: Model) -> tuple[int, int, int]:
     """How hard arrays are to read: their sizes, the digits of their entries, how many are not 0."""
     entries = [Fraction(v) for a in model.arrays.values() for v in numbers(a)]
     entries += [Fraction(v) for v in model.parameters.values()]
-    size = sum(abs(v.numerator) + 3 * (v.denominator - 1) + (v < 0) for v in entries)
+    size = sum(map(weight, entries))
     return sum(model.sizes.values()), size, sum(map(bool, entries))

@@ -157,12 +157,24 @@ class Context:
         names = tuple(name_of(x, source) for x in exists[1].split(",")) if exists else ()
         statement = (exists[2] if exists else bare).strip()
         known = {*self.scope.names, *self.defined, *names}
+        parts = [] if exists else re.split(r",|\band\b", statement)
+        if len(parts) > 1 and all(self.relates(part, known) for part in parts):
+            for part in parts:
+                self.assume(part, says, used)
+            return
         if not chain(statement, known, self.scope.indices).relations:
             raise Unreadable("what is given is an equation or another relation", source)
         for name in {*self.scope.names, *self.defined}.intersection(names):
             why = f"{name} is declared already: call what there is by another letter"
             raise Unreadable(why, source, *place_of(name, source))
         self.given.append(Given(statement, says, names, used))
+
+    def relates(self, source: str, known: set[str]) -> bool:
+        """Whether it can be read, and says a relation."""
+        try:
+            return bool(chain(source, known, self.scope.indices).relations)
+        except Unreadable:
+            return False
 
     def declare(self, names: list[str], sign: str, what: str, source: str) -> None:
         if sign in (">", "≥", "≠"):

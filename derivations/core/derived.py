@@ -94,6 +94,11 @@ def same(one: Word, two: Word) -> bool:
     return normal(one, K) == normal(two, K)
 
 
+def less(left: Word, right: Word) -> Word:
+    """left - right, and left itself where right is 0."""
+    return left if same(right, right * 0) else left - right
+
+
 def by(left: Word, right: Word) -> Word:
     """A product, with its number in front."""
     (first, one), (second, two) = multiple(left), multiple(right)

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import add
 
 from .check import Cancelled, Equation, Step
-from .derived import substituted, turned
+from .derived import less, substituted, turned
 from .nets import canonical, end, field, parameters
 from .spell import spelled
 from .words import R, Word, identity, letter
@@ -43,7 +43,7 @@ def term(step: Step, given: Equation, goal: Equation) -> Word | None:
     net = canonical((*step.context, (hole.args[0], *legs)))
     K = field({*parameters(goal.lhs), *parameters(goal.rhs), *step.coefficient.free_symbols})
     word = spelled({net: K.from_sympy(step.coefficient)}, goal.lhs.cod, goal.lhs.dom, K)
-    return None if word is None else substituted(neat(word), hole, given.lhs - given.rhs)
+    return None if word is None else substituted(neat(word), hole, less(given.lhs, given.rhs))
 
 
 def neat(word: Word) -> Word:

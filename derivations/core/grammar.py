@@ -131,6 +131,9 @@ class Parser:
                 right = self.factor(signed=bool(dot))
                 if mentions(right, summed):
                     raise self.error("is this summed over? Write the sum in brackets", right)
+                if not dot and right.kind == "number" and right.parts[0] == 1:
+                    why = "a factor 1 changes nothing; the vector of ones is 𝟏 or 1_n"
+                    raise self.error(why, right)
                 self.not_a_function(left, right, bool(dot))
                 left = self.joined("mul", left, right)
             else:
@@ -179,11 +182,21 @@ class Parser:
         if kind in ("‖", "|"):
             return kind not in self.open[-1:]
         if kind == "<":
-            return False
+            return self.angled()
         return kind in (
             *("name", "number", "(", "[", "{", "⟨", "frac", "tr", "norm", "inv", "pinv", "sqrt"),
             *("∑", "∇", "𝟏", "𝔼"),
         )
+
+    def angled(self) -> bool:
+        """Whether the < here opens an inner product: then a comma and a > follow."""
+        depth, comma = 0, False
+        for mark in self.marks[self.place + 1 :]:
+            depth += (mark.kind in ("(", "[", "{")) - (mark.kind in (")", "]", "}"))
+            if depth < 0 or (depth == 0 and mark.kind in RELATIONS):
+                return comma and mark.kind == ">"
+            comma |= depth == 0 and mark.kind == ","
+        return False
 
     def factor(self, signed: bool = False) -> Node:
         self.depth += 1

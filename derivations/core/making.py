@@ -80,8 +80,10 @@ def make(
     given: Sequence[Hypothesis],
     drop: Hypothesis | None,
     floating: bool,
+    chance: int | None = None,
 ) -> Model:
-    rng = random.Random(11 + seed)
+    """A model of these sizes; a larger seed allows for larger denominators."""
+    rng = random.Random(11 + seed if chance is None else chance)
     kept = [h for h in given if h is not drop]
     model = drawn(seed, sizes, words, rng, floating)
     free = dict(model.arrays), dict(model.parameters)

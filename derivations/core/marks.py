@@ -12,6 +12,22 @@ MOST = 4000  # characters in one statement
 LONG = 40  # digits in one number
 
 
+# What the language has not, and how it is said instead.
+OTHERWISE = {
+    word: how
+    for words, how in (
+        ("Var var Cov cov", ": write the mean, as in E[⟨h - μ, f⟩²]"),
+        ("mean avg", ": write the sum, as in (1/n) Σ_i x_i, or h̄"),
+        ("eig eigs spec", ": write its equation, as in A u = λ u"),
+        ("det rank dim span ker", ", which has traces, norms and inverses"),
+        ("argmax argmin max min sup inf", ": write a bound, as in a ≤ b"),
+        ("diag vec", ", which has entries, as in A_ij, and sums"),
+        ("exp log sin cos", ", which has sums, products, roots and inverses"),
+    )
+    for word in words.split()
+}
+
+
 class Unreadable(ValueError):
     """What was typed cannot be read: why, and where."""
 
@@ -256,7 +272,7 @@ class Cutter:
         elif re.fullmatch("[A-Za-z][a-z]{2,}", run) and not spelt(run, {*self.names, "I"}):
             near = get_close_matches(run, WORDS, 1)
             hint = f": is {near[0]} meant?" if near else "; a product is written with spaces or ·"
-            raise self.error(f"{run} is no word of the language" + hint, end)
+            raise self.error(f"{run} is no word of the language{OTHERWISE.get(run, hint)}", end)
         else:
             return False
         return True

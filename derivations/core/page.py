@@ -1,4 +1,8 @@
-"""How a claim shows itself: Markdown and LaTeX in a notebook, plain text in a terminal."""
+"""How a claim shows itself: Markdown and LaTeX in a notebook, plain text in a terminal.
+
+The verdict comes first, as a mark and a word. What is false is shown as false: its sentence is
+quoted as such, and its relations are in doubt (≟).
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,34 @@ from dataclasses import dataclass
 import sympy as sp
 
 from .claims import Claim
-from .evidence import Disproof, Line
+from .evidence import Bound, Citation, Disproof, Line, Refutation
 from .hypotheses import Hypothesis
 from .models import Array, Model
 from .mutants import Mutant
-from .scrutiny import assumed
+from .scope import Scope
+from .scrutiny import assumed, symbols_of
+from .setting import pieces, set_in
 from .show import LATEX, TEXT, Text
+from .without import counterexample
 from .words import Word, free, letter
 
 VERDICT_SAYS = {
     "holds": "holds",
-    "holds-if": "holds if what is added is given",
-    "fails": "fails as printed",
-    "never": "assumes what is never so",
+    "holds-if": "holds if",
+    "fails": "FALSE as printed",
+    "never": "assumes what is NEVER so",
     "cited": "cited",
     "definition": "a definition",
     "remark": "a remark",
+}
+MARKS = {
+    **{"holds": "✓", "holds-if": "✓", "fails": "✗", "never": "✗", "cited": "○"},
+    **{"definition": "≔", "remark": "–"},
+}
+GREEN, AMBER, RED, BLUE, GREY = "#208a4f", "#a87400", "#e03131", "#3f74e0", "#7c7c7c"
+COLOURS = {  # each can be read on white and on black
+    **{"holds": GREEN, "holds-if": AMBER, "fails": RED, "never": RED, "cited": BLUE},
+    **{"definition": GREY, "remark": GREY},
 }
 
 
@@ -42,15 +58,29 @@ class Page:
         return self.plain
 
 
-def hypothesis_says(h: Hypothesis, style: Text) -> str:
+def prose(claim: Claim, said: str, style: Text) -> str:
+    """What a claim says in words, with its mathematics set."""
+    return set_in(said, names_of(claim), style)
+
+
+def names_of(claim: Claim) -> frozenset[str]:
+    """The letters that a claim is written with, and those of the course."""
+    return frozenset(Scope.of_words(claim.words, symbols_of(claim)).names | set("CGTU"))
+
+
+def hypothesis_says(claim: Claim, h: Hypothesis, style: Text) -> str:
+    said, fact = prose(claim, h.says, style), formula_of(h, style)
+    return f"{style.math(fact)}{everywhere(*h.sides, style=style)}: {said}" if fact else said
+
+
+def formula_of(h: Hypothesis, style: Text) -> str:
+    """What is given, if it is an equation or about a number: s ≠ 0."""
     if h.equation:
-        body = style.relation("=").join(map(style.formula, h.sides))
-        return f"{style.math(body)}{everywhere(*h.sides, style=style)}: {style.prose(h.says)}"
+        return style.relation("=").join(map(style.formula, h.sides))
     number, sign = (h.nonzero, "≠") if h.nonzero is not None else (h.positive, ">")
     if number is None:
-        return style.prose(h.says)
-    body = f"{style.formula(number)}{style.relation(sign)}{style.formula(sp.S.Zero)}"
-    return f"{style.math(body)}: {style.prose(h.says)}"
+        return ""
+    return f"{style.formula(number)}{style.relation(sign)}{style.formula(sp.S.Zero)}"
 
 
 def reference(h: Hypothesis, style: Text) -> str:
@@ -74,11 +104,15 @@ def given(claim: Claim, style: Text) -> Iterator[str]:
         note += [f"without it: {h.absence}" if h.absence else ""]
         note += [style.strong("supposed") if h.name in claim.evidence.supposed else ""]
         told = "; ".join(filter(None, note))
-        yield hypothesis_says(h, style) + (f" ({told})" if told else "")
-    if claim.standing:
-        yield style.prose(f"as always: {', '.join(h.name for h in claim.standing)}")
-    if assumed(claim):
-        yield style.prose("; ".join(assumed(claim)))
+        yield hypothesis_says(claim, h, style) + (f" ({told})" if told else "")
+    if of_symbols := assumed(claim, sizes=False):
+        yield prose(claim, "; ".join(of_symbols), style)
+
+
+def standing(claim: Claim) -> str:
+    """What is given without a word, by its names: what C and G are, that n is not 0."""
+    names = ", ".join(h.name for h in claim.standing)
+    return f"as always: {names}" if names else ""
 
 
 def preface(claim: Claim, style: Text) -> str:
@@ -96,11 +130,11 @@ def caveats(claim: Claim, style: Text) -> list[str]:
     report = claim.verify()
     found = []
     if claim.reads:
-        found.append(f"In the lines {style.prose(claim.reads)}.")
+        found.append(f"In the lines {prose(claim, claim.reads, style)}.")
     if claim.unshown:
-        found.append(f"No line shows: {style.prose(claim.unshown)}.")
+        found.append(f"No line shows: {prose(claim, claim.unshown.removesuffix('.'), style)}.")
     if report.restates:
-        name = style.prose(report.restates)
+        name = prose(claim, report.restates, style)
         found.append(f"The two ends say what is given as {name}, rearranged.")
     if report.joint:
         found.append("Every integral is taken to converge absolutely, all its variables together.")
@@ -108,7 +142,14 @@ def caveats(claim: Claim, style: Text) -> list[str]:
 
 
 def sign_of(claim: Claim, style: Text) -> str:
-    return style.relation(claim.evidence.sign).strip()
+    """What stands between the lines; of lines that are refuted, in doubt."""
+    sign = claim.evidence.sign
+    return (style.doubted(sign) if is_refutation(claim) else style.relation(sign)).strip()
+
+
+def is_refutation(claim: Claim) -> bool:
+    """Whether the lines themselves are what is refuted."""
+    return isinstance(claim.evidence, Refutation)
 
 
 def lines_of(claim: Claim) -> tuple[Line, ...]:
@@ -116,38 +157,80 @@ def lines_of(claim: Claim) -> tuple[Line, ...]:
     return next((part.lines for part in claim.evidence.chains()), ())
 
 
+def rows(claim: Claim, style: Text) -> list[list[tuple[str, str, str]]]:
+    """The lines as they are shown: what stands before each, the line, and its reason.
+
+    What a note prints in place of a value that is computed is the last line, in doubt.
+    """
+    style = style.telling_apart(claim.words)
+    names, sign = names_of(claim), sign_of(claim, style)
+    blocks = [
+        [
+            (sign if k else "", style.formula(expression), reason_set(why, names, style))
+            for k, (expression, why) in enumerate(part.lines)
+        ]
+        for part in claim.evidence.chains()
+    ]
+    if isinstance(claim.evidence, Disproof):
+        why = reason_set("refuted" if claim.implied else "as printed", names, style)
+        sign = style.doubted(claim.evidence.relation).strip()
+        blocks[0].append((sign, style.formula(claim.evidence.printed), why))
+    return blocks
+
+
+def reason_set(why: str, names: frozenset[str], style: Text) -> str:
+    if type(style) is Text:
+        return why
+    return style.reason(
+        [(p.shown(style), True) if p.line else (p.text, False) for p in pieces(why, names)]
+    )
+
+
+FALSE = {"fails": "False:", "never": "Never so:"}
+END = re.compile(r"(?<=[.?!])\s+(?=[A-Z(“])")
+
+
+def sentence(claim: Claim, style: Text) -> str:
+    """What it says; of a claim that fails the first sentence, as a quotation, is what is false."""
+    if claim.verdict not in FALSE:
+        return prose(claim, claim.sentence, style)
+    first, *others = END.split(claim.sentence, maxsplit=1)
+    label = style.stamped(style.strong(FALSE[claim.verdict]), COLOURS[claim.verdict])
+    said = [f"{label} “{prose(claim, first, style)}”", *(prose(claim, x, style) for x in others)]
+    return " ".join(said)
+
+
 def markdown(claim: Claim) -> str:
     facts = "\n".join(f"- {h}" for h in given(claim, LATEX))
+    said = sentence(claim, LATEX)
     parts = [
-        f"**{claim.id}** · {claim.place}",
-        f"> {LATEX.prose(claim.sentence)}",
+        head(claim, LATEX),
+        said if claim.verdict in FALSE else f"> {said}",
         facts and f"Given\n\n{facts}",
         preface(claim, LATEX),
         display(claim),
         beside(claim, LATEX),
         *caveats(claim, LATEX),
-        f"**{summary(claim)}**",
+        LATEX.small(LATEX.prose(foot(claim))),
     ]
     return "\n\n".join(filter(None, parts))
 
 
 def plain(claim: Claim) -> str:
-    style = TEXT.telling_apart(claim.words)
     chain = [
-        f"  {sign_of(claim, TEXT) if k else ' '} {style.formula(expression)}"
-        + (f"   [{why}]" if why else "")
-        for part in claim.evidence.chains()
-        for k, (expression, why) in enumerate(part.lines)
+        f"  {sign or ' '} {line}" + (f"   [{why}]" if why else "")
+        for block in rows(claim, TEXT)
+        for sign, line, why in block
     ]
     parts = [
-        f"{claim.id} · {claim.place}",
-        claim.sentence,
+        head(claim, TEXT),
+        sentence(claim, TEXT),
         *(f"given {h}" for h in given(claim, TEXT)),
         preface(claim, TEXT),
         *chain,
-        beside(claim, TEXT),
+        *beside(claim, TEXT).split("\n\n"),
         *caveats(claim, TEXT),
-        summary(claim),
+        foot(claim),
     ]
     return "\n  ".join(filter(None, parts))
 
@@ -155,14 +238,11 @@ def plain(claim: Claim) -> str:
 def display(claim: Claim) -> str:
     """The chain as LaTeX; of a claim that fails it is what the note prints."""
     claim.verify()  # a notebook shows what LaTeX it gets, even where the Markdown has raised
-    blocks, style = [], LATEX.telling_apart(claim.words)
-    for part in claim.evidence.chains():
-        (first, _), *others = part.lines
-        rows = [rf"&\phantom{{{{}}={{}}}} {style.formula(first)}"]
-        for expression, reason in others:
-            why = rf" && \text{{{reason}}}" if reason else ""
-            rows.append(f"&{sign_of(claim, style)} {style.formula(expression)}{why}")
-        body = " \\\\\n".join(rows)
+    blocks = []
+    for (_, first, _), *others in rows(claim, LATEX):
+        shown = [rf"&\phantom{{{{}}={{}}}} {first}"]
+        shown += [f"&{sign} {line}" + (f" && {why}" if why else "") for sign, line, why in others]
+        body = " \\\\\n".join(shown)
         blocks.append(f"$$\n\\begin{{aligned}}\n{body}\n\\end{{aligned}}\n$$")
     return "\n\n".join(blocks)
 
@@ -170,29 +250,62 @@ def display(claim: Claim) -> str:
 def latex_source(claim: Claim) -> str:
     """The claim for a LaTeX document that uses amsmath and has a Unicode font."""
     body = display(claim).replace("$$\n\\b", "\\[\n\\b").replace("\n$$", "\n\\]")
-    said = [rf"\item {unstarred(h)}" for h in given(claim, LATEX)]
+    said = [rf"\item {unmarked(h)}" for h in given(claim, LATEX)]
     listed = "\n".join([r"\begin{itemize}", *said, r"\end{itemize}"]) if said else ""
     about = preface(claim, LATEX)
-    head = rf"\paragraph{{{claim.id}}} ({claim.place}) {for_latex(claim.sentence)}"
-    aside = "\n".join(map(unstarred, [beside(claim, LATEX), *caveats(claim, LATEX)]))
-    return "\n".join(filter(None, [head, listed, about, body, aside, f"({summary(claim)})"]))
+    verdict = unmarked(verdict_of(claim, LATEX)).removeprefix(MARKS[claim.verdict]).strip()
+    told = for_latex(unmarked(sentence(claim, LATEX)))
+    title = rf"\paragraph{{{claim.id}}} ({claim.place}; {verdict}) {told}"
+    aside = "\n".join(map(unmarked, [beside(claim, LATEX), *caveats(claim, LATEX)]))
+    return "\n".join(filter(None, [title, listed, about, body, aside, f"({foot(claim)})"]))
 
 
-def unstarred(marked: str) -> str:
-    """Markdown without its bold marks and without escapes that LaTeX does not know."""
-    return marked.replace("**", "").replace(r"\*", "*")
+def unmarked(marked: str) -> str:
+    """Markdown without bold marks, colours and escapes that LaTeX does not know."""
+    bare = re.sub(r"</?(?:span|small)[^>]*>", "", marked)
+    return bare.replace("**", "").replace(r"\*", "*")
 
 
-def for_latex(prose: str) -> str:
-    return re.sub(r"[_&%#$]", r"\\\g<0>", prose).replace("^", r"\^{}")
+def for_latex(marked: str) -> str:
+    """Prose for LaTeX; the formulas in it are LaTeX already."""
+    parts = re.split(r"(\$[^$]*\$)", marked)
+    parts[::2] = [
+        re.sub(r"(?<!\\)[_&%#]", r"\\\g<0>", part).replace("^", r"\^{}") for part in parts[::2]
+    ]
+    return "".join(parts)
 
 
-def verdict_of(claim: Claim) -> str:
-    """The verdict in words, with the theorems that it rests on."""
+def head(claim: Claim, style: Text) -> str:
+    """The verdict, and what it is on: of a claim that was verified."""
+    claim.verify()
+    name = style.strong(style.prose(claim.id)) if claim.id else ""
+    return " · ".join(filter(None, [verdict_of(claim, style), name, style.prose(claim.place)]))
+
+
+def verdict_of(claim: Claim, style: Text) -> str:
+    """The verdict: a mark, a word, what has to be added, and the theorems that it rests on."""
     says = VERDICT_SAYS[claim.verdict]
-    if claim.implied and claim.verdict == "fails":
-        says = "fails, and no note prints it"
-    return f"{says}, by {' and '.join(theorems(claim))}" if theorems(claim) else says
+    hidden = claim.implied and claim.verdict == "fails"
+    says = "FALSE" if hidden else says
+    mark = f"{MARKS[claim.verdict]} {style.strong(says)}"
+    told = style.stamped(mark, COLOURS[claim.verdict])
+    if claim.verdict == "holds-if":
+        needs = [prose(claim, briefly(h), style) for h in claim.given if h.origin == "added"]
+        told += " " + listed(list(dict.fromkeys(needs)))
+    if hidden:
+        told += ", and no note prints it"
+    return f"{told}, by {' and '.join(theorems(claim))}" if theorems(claim) else told
+
+
+def briefly(h: Hypothesis) -> str:
+    """What is added, without what explains it."""
+    return re.sub(r" \([^()]*\)$", "", h.says).partition(": ")[0]
+
+
+def listed(parts: Sequence[str]) -> str:
+    """One, two and three."""
+    *others, last = parts
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def theorems(claim: Claim) -> list[str]:
@@ -201,40 +314,50 @@ def theorems(claim: Claim) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def summary(claim: Claim) -> str:
-    """Verdict, level and what became of the attack, from the report."""
+def foot(claim: Claim) -> str:
+    """How far it reaches, what stands throughout and what became of the attack."""
     report = claim.verify()
-    parts = [*filter(None, (verdict_of(claim), claim.reach, claim.evidence.rests_on))]
+    repaired = claim.repaired_by and f"repaired by {claim.repaired_by}"
+    parts = [repaired, claim.reach, claim.evidence.rests_on, standing(claim)]
     if report.mutants:
-        equal = report.count("equivalent")
-        parts.append(f"{report.count('refuted')} variants refuted, {equal} proved equal")
-    if claim.repaired_by:
-        parts.append(f"repaired by {claim.repaired_by}")
-    return " · ".join(parts)
+        refuted, equal = report.count("refuted"), report.count("equivalent")
+        parts.append(f"{counted(refuted, 'variant')} refuted, {equal} proved equal")
+    return " · ".join(filter(None, parts))
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'s'[: number != 1]}"
 
 
 def beside(claim: Claim, style: Text) -> str:
     """What stands beside a chain: a counterexample, a reference, a reason."""
     evidence, report = claim.evidence, claim.verify()
     style = style.telling_apart(claim.words)
-    if claim.verdict == "fails" and report.models:
+    if is_refutation(claim):
         model = report.models[0]
-        found = ", ".join(value_in(model, word, style) for word, _ in lines_of(claim))
-        return f"With {arrays(model, style)} the lines are {found}."
-    if isinstance(evidence, Disproof):
-        sign = style.relation(evidence.relation).strip()
-        body = style.math(f"{sign} {style.formula(evidence.printed)}")
-        return f"What is {'refuted' if claim.implied else 'printed'} is {body}."
+        found = [value_in(model, word, style) for word, _ in lines_of(claim)]
+        return f"With {arrays(model, style)} the two sides are {listed(found)}."
     if claim.verdict == "holds-if":
-        added = {h.name: style.prose(h.says) for h in claim.given if h.origin == "added"}
-        return "\n\n".join(
-            f"Without it ({added[m.dropped]}): with {arrays(m.model, style)} the first line is "
-            f"{value_in(m.model, lines_of(claim)[0][0], style)} and the last is "
-            f"{value_in(m.model, lines_of(claim)[-1][0], style)}."
-            for m in report.mutants
-            if m.dropped in added and m.model
-        )
-    return style.prose(evidence.aside)
+        added = [h for h in claim.given if h.origin == "added"]
+        return "\n\n".join(filter(None, (without(claim, h, style) for h in added)))
+    if isinstance(evidence, Citation):
+        return style.prose(evidence.aside)  # a reference: initials are no letters of mathematics
+    return prose(claim, evidence.aside, style)
+
+
+def without(claim: Claim, h: Hypothesis, style: Text) -> str:
+    """Arrays in which what is added fails, and nothing else that is given: what becomes of it."""
+    model = counterexample(claim, h) if h.equation else None
+    if model is None:
+        return ""
+    fact = style.math(formula_of(h, style)) + everywhere(*h.sides, style=style)
+    if isinstance(claim.evidence, Bound):
+        ends = [value_in(model, word, style) for word in claim.evidence.about]
+        told = f"what should be at least {ends[1]} is {ends[0]}"
+    else:
+        first, *_, last = (value_in(model, word, style) for word, _ in lines_of(claim))
+        told = f"the first line is {first} and the last is {last}"
+    return f"Without {fact}: with {arrays(model, style)} {told}."
 
 
 def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
@@ -246,11 +369,11 @@ def attacked(claim: Claim, line: int | None = None, most: int = 12) -> Page:
             kinds.setdefault(mutant.kind, []).append(mutant)
     depth = max(map(len, kinds.values()), default=0)
     by_turns = [ms[k] for k in range(depth) for ms in kinds.values() if k < len(ms)]
-    rows, models = attack(claim, by_turns[:most], LATEX)
-    listed = "\n".join(f"- {m}" for m in models)
-    shown = f"**{score(claim)}**\n\n{table(ATTACK, rows)}\n\n{listed}"
-    rows, models = attack(claim, by_turns[:most], TEXT)
-    return Page(shown, "\n  ".join([score(claim), *map(" | ".join, rows), *models]))
+    entries, models = attack(claim, by_turns[:most], LATEX)
+    bullets = "\n".join(f"- {m}" for m in models)
+    shown = f"**{score(claim)}**\n\n{table(ATTACK, entries)}\n\n{bullets}"
+    entries, models = attack(claim, by_turns[:most], TEXT)
+    return Page(shown, "\n  ".join([score(claim), *map(" | ".join, entries), *models]))
 
 
 ATTACK = ["what was changed", "the variant", "its value", "the right value", "arrays"]
@@ -258,10 +381,9 @@ ATTACK = ["what was changed", "the variant", "its value", "the right value", "ar
 
 def score(claim: Claim) -> str:
     report = claim.verify()
-    return (
-        f"{len(report.mutants)} variants of {claim.id}: {report.count('refuted')} refuted, "
-        f"{report.count('equivalent')} proved equal"
-    )
+    refuted, equal = report.count("refuted"), report.count("equivalent")
+    made = counted(len(report.mutants), "variant")
+    return f"{made} of {claim.id}: {refuted} refuted, {equal} proved equal"
 
 
 def attack(claim: Claim, mutants: list[Mutant], style: Text) -> tuple[list[list[str]], list[str]]:
@@ -273,8 +395,8 @@ def attack(claim: Claim, mutants: list[Mutant], style: Text) -> tuple[list[list[
         if mutant.model and id(mutant.model) not in names:
             names[id(mutant.model)] = chr(ord("A") + len(used))
             used.append(mutant.model)
-    rows = [row(claim, mutant, names, style) for mutant in mutants]
-    return rows, [f"{names[id(m)]}: {arrays(m, style)}" for m in used]
+    entries = [row(claim, mutant, names, style) for mutant in mutants]
+    return entries, [f"{names[id(m)]}: {arrays(m, style)}" for m in used]
 
 
 def row(claim: Claim, mutant: Mutant, names: dict[int, str], style: Text) -> list[str]:
@@ -305,15 +427,15 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def ran(claim: Claim) -> Page:
     """The claim in its exact models: the sizes, and the one value of all its lines."""
     words = [word for word, _ in lines_of(claim)]
-    head = ["sizes", "first line", "last line"]
-    rows: dict[Text, list[list[str]]] = {LATEX: [], TEXT: [head]}
+    titles = ["sizes", "first line", "last line"]
+    found_in: dict[Text, list[list[str]]] = {LATEX: [], TEXT: [titles]}
     for model in claim.verify().models:
         sizes = ", ".join(
             f"{s.size or f'dim {s.name}'} = {size}" for s, size in model.sizes.items()
         )
-        for style, found in rows.items():
+        for style, found in found_in.items():
             found.append([sizes, *(value_in(model, word, style) for word in (words[0], words[-1]))])
-    return Page(table(head, rows[LATEX]), "\n".join(map(" | ".join, rows[TEXT])))
+    return Page(table(titles, found_in[LATEX]), "\n".join(map(" | ".join, found_in[TEXT])))
 
 
 def array(a: Array, style: Text) -> str:

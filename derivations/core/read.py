@@ -207,7 +207,8 @@ class Reader(Spaces):
         if name in self.scope.numbers:
             return self.constant(self.scope.numbers[name], node)
         if name in self.scope.random:
-            raise self.error(f"{name} is random: it stands inside E[…]", node)
+            why = f"{name} is random: it stands inside E[…], or say what it is: let {name} ∈ H"
+            raise self.error(why, node)
         if name in self.scope.rows:
             raise self.error(f"{name} has rows: write {name}_i", node)
         if self.source[node.at : node.end] == "Σ":

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 MOST = 3  # suggestions
 LARGE = 6  # arrays of more than one dimension in which a suggestion is run before it is proved
 SEARCHED = 400  # lines that are made by undoing one slip
+TRIED = 12  # of them, lines true in all arrays for which a quick proof is looked for
 FLIPPED = {"≤": "≥", "≥": "≤", "<": ">", ">": "<", "≼": "≽", "≽": "≼"}
 
 
@@ -124,6 +125,7 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
             continue
         known = {text(side)} if isinstance(typed[kept], Gradient) else {text(side), text(kept)}
         offered: list[Word] = []
+        tried = 0
         for change in islice(changes(side, judge.question), SEARCHED):
             new = change.word
             if text(tidied(new)) in known or breaks_square(side, new) or vanishes(new):
@@ -133,7 +135,10 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
             known.add(text(new))
             if any(same(new, old) for old in offered):
                 continue
-            if judge.equal(kept, new, *change.hypotheses):
+            if tried == TRIED:
+                return
+            tried += 1
+            if judge.equal(kept, new, *change.hypotheses, quick=True):
                 offered.append(new)
                 sides = (new, typed[kept]) if turned else (typed[kept], new)
                 yield Suggestion(change.how, sides[0], "=", sides[1])
@@ -276,12 +281,14 @@ def times(word: Word, factor: sp.Expr) -> Word:
 
 
 def within(word: Word) -> Iterator[Change]:
-    """A change of what stands in an inverse, a root or a norm."""
+    """A change of what stands in an inverse, a root or a norm, which stays known as it was."""
+    known = dict(DERIVED)
     for x in inventory([word])[1]:
         if x in DERIVED:
             kind, of = DERIVED[x]
             for how, changed in everywhere(of, [], []):
                 need = derived(kind, changed)
+                DERIVED[need.letter.args[0]] = known.get(need.letter.args[0], (kind, changed))
                 whole = substituted(word, letter(x.name, x.cod, x.dom, x.rows), need.letter)
                 yield Change(HOW.get(how, f"with {how}"), whole, (need,))
 
@@ -293,8 +300,10 @@ def supposing(judge: Judge, link: Link) -> Iterator[Suggestion]:
     """The line as it is, with one more thing given."""
     for says, equation in properties(judge):
         more = Hypothesis(says, says, "added", equation)
+        if same(equation.lhs - equation.rhs, link.left - link.right):
+            continue  # the line itself
         if holds_in_arrays(judge, link, more):
-            proof = judge.equal(link.left, link.right, more)
+            proof = judge.equal(link.left, link.right, more, quick=True)
             if proof is not None and says in proof.used:
                 yield Suggestion(f"if {says}", link.left, "=", link.right)
 
@@ -303,8 +312,8 @@ def holds_in_arrays(judge: Judge, link: Link, more: Hypothesis) -> bool:
     """Whether the line is so in arrays that satisfy this too."""
     arrays = Arrays((*judge.question.given, more), judge.arrays.words)
     found = 0
-    for sizes, seed, style in islice(judge.attempts(), 12, 60):
-        model = arrays.model(sizes, seed, style, Fraction(1))
+    for attempt in islice(judge.attempts(), 12, 60):
+        model = arrays.model(*attempt, Fraction(1))
         if model is not None:
             if not agree(link.left, Change("", link.right), [model]):
                 return False

@@ -196,14 +196,27 @@ def definitions(given: Iterable[Hypothesis]) -> Iterator[str]:
         taken.add(one)
 
 
-def assumed(claim: Claim) -> list[str]:
-    """What the symbols of a claim assume, beyond being real numbers: "s > 0"."""
+def assumed(claim: Claim, sizes: bool = True) -> list[str]:
+    """What the symbols of a claim assume, beyond being real numbers: "s > 0".
+
+    That `sizes` are positive integers goes without saying where they are sizes of spaces.
+    """
     found: dict[str, list[str]] = {}
+    usual = set() if sizes else {space.size for space in inventory(claim.words)[0]}
     for symbol in symbols_of(claim):
         says = assumption(symbol)
-        if says:
+        if says and symbol not in usual:
             found.setdefault(says, []).append(str(symbol))
-    return [says.replace("{}", ", ".join(names)) for says, names in found.items()]
+    return [
+        (several(says) if len(names) > 1 else says).replace("{}", ", ".join(names))
+        for says, names in found.items()
+    ]
+
+
+def several(says: str) -> str:
+    """The same of more than one symbol: "k, n positive integers"."""
+    says = re.sub(r"\ban? (positive )?integer\b", r"\1integers", says)
+    return says.replace("that is not", "that are not")
 
 
 KNOWN = (

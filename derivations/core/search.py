@@ -34,6 +34,7 @@ from .spell import spelled
 from .words import MAKE, Index, Letter, R, Space, Word, index, index_set, letter
 
 FEW, MANY = 2_000, 40_000  # steps: of rewriting by few hypotheses, of completion
+QUICK = 10_000  # of completion, where nobody waits long: for what might be right
 MOST_PAIRS, MOST_TERMS = 40, 8  # of hypotheses that are tried; of what is squared
 HALF = index_set("half", 1)
 Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, and where
@@ -62,11 +63,16 @@ class Proved:
 
 
 def proof(
-    goal: Equation, given: Sequence[Hypothesis] = (), symbols: Iterable[sp.Symbol] = ()
+    goal: Equation,
+    given: Sequence[Hypothesis] = (),
+    symbols: Iterable[sp.Symbol] = (),
+    quick: bool = False,
 ) -> Proved:
-    """A proof of the goal from what is given, or `Unproved`."""
+    """A proof of the goal from what is given, or `Unproved`; a quick one, or none."""
     search = searcher(given, (goal.lhs, goal.rhs), symbols)
-    certificate = tuple(search.prove(goal))
+    if quick:
+        search.most = QUICK
+    certificate = tuple(search.combine(goal) if quick else search.prove(goal))
     used = check(goal, search.hypotheses, certificate, search.nonzero)
     return Proved(certificate, frozenset(used))
 
@@ -115,6 +121,7 @@ class Search:
         weights = heavier(defining, self.K).items()
         self.weights = {self.names.new[x]: weight for x, weight in weights}
         self.theories: dict[Any, Theory] = {}
+        self.most = MANY
 
     def prove(
         self, goal: Equation, assuming: Iterable[sp.Expr] = (), cheapest: bool = True
@@ -168,7 +175,7 @@ class Search:
             nonlocal rest
             theory = self.theory(names, None if free else units)
             try:
-                rest, uses = theory.reduced(poly, completing)
+                rest, uses = theory.reduced(poly, self.most if completing else 0)
                 steps = [] if rest else [*self.steps(theory.certificate(poly, uses))]
             except OutOfSteps:
                 return None
@@ -192,7 +199,7 @@ class Search:
     def remainder(self, word: Word) -> Poly:
         """What a word is reduced to by what is given; its nets are of letters renamed."""
         poly = self.names.renamed(Equation(word, word * 0), self.K)
-        return self.theory(tuple(self.polys), None).reduced(poly, completing=False)[0]
+        return self.theory(tuple(self.polys), None).reduced(poly)[0]
 
     def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
         key = names, None if units is None else frozenset(units)
@@ -261,10 +268,10 @@ class Theory:
                 ends[t[2]] += [self.wholes[t[0]], t[1]]
         return (*parts, *((one, a, b) for one, a, _, b in ends.values()))
 
-    def reduced(self, poly: Poly, completing: bool) -> tuple[Poly, dict[Net, Any]]:
-        """What is left of a poly, and the uses of rules that reduce it so far."""
+    def reduced(self, poly: Poly, completing: int = 0) -> tuple[Poly, dict[Net, Any]]:
+        """What is left of a poly, and the uses of rules that reduce it, with steps to complete."""
         uses: dict[Net, Any] = {}
-        self.engine.budget = MANY if completing else FEW
+        self.engine.budget = completing or FEW
         rest: Poly = self.engine.reduce(self.folded(poly), uses)
         if completing:
             rest = self.engine.complete(rest, uses)

@@ -10,15 +10,20 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
+from sympy.printing.str import StrPrinter
 
 from .words import Index, Letter, R, Space, Word, free, is_number, is_scalar, norm2
 
 GREEK = {
     **{"α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "λ": "lambda", "μ": "mu"},
-    **{"ρ": "rho", "σ": "sigma", "φ": "varphi", "ψ": "psi", "ω": "omega"},
-    **{"Γ": "Gamma", "Λ": "Lambda", "Σ": "Sigma", "Φ": "Phi", "Ω": "Omega"},
+    **{"ν": "nu", "ξ": "xi", "π": "pi", "ε": "varepsilon", "ζ": "zeta", "η": "eta"},
+    **{"ρ": "rho", "σ": "sigma", "τ": "tau", "φ": "varphi", "ψ": "psi", "ω": "omega"},
+    **{"Γ": "Gamma", "Δ": "Delta", "Λ": "Lambda", "Π": "Pi", "Σ": "Sigma", "Φ": "Phi"},
+    **{"Ψ": "Psi", "Ω": "Omega"},
 }
 RELATIONS = {"≤": r"\leq", "≥": r"\geq", "≠": r"\neq"}
+GREY = "#7c7c7c"  # to be read on white and on black
 SUM, QUOTIENT, PRODUCT, ATOM = range(4)  # how tightly what was written holds together
 SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
@@ -31,7 +36,7 @@ NUMERAL = "(<m(row|sup|frac)>)*<mn>"  # MathML that begins with a digit
 class Text:
     """Plain text. What differs between text, LaTeX and HTML is here; the grammar is shared."""
 
-    minus, plus, one, nabla = "-", "+", "𝟏", "∇"
+    minus, plus, one, nabla, slash, sigma = "-", "+", "𝟏", "∇", "/", "Σ "
     several: frozenset[tuple[str, Space]] = frozenset()  # which I and 𝟏 need to be told apart
 
     def telling_apart(self, words: Iterable[Word]) -> Text:
@@ -82,8 +87,8 @@ class Text:
         if bottom != 1:
             return "/".join(map(self.factor_of, (top, bottom)))
         if value.is_Mul:
-            parts = [f"({p})" if p.is_Add else p for p in value.as_ordered_factors()]
-            return self.times([p if isinstance(p, str) else self.number(p) for p in parts])
+            parts = [(self.number(p), p.is_Add) for p in value.as_ordered_factors()]
+            return self.times([f"({body})" if is_sum else body for body, is_sum in parts])
         if value.is_Pow:
             base, power = value.as_base_exp()
             return self.factor_of(base) + str(power).translate(SUPERSCRIPT)
@@ -146,8 +151,12 @@ class Text:
         return f"tr({body})"
 
     def places(self, indices: list[Index], row: bool = False) -> str:
-        names = "".join(self.name(k.name) for k in indices)
+        names = self.beside([self.name(k.name) for k in indices])
         return f"{{{names}·}}" if row else names
+
+    def beside(self, names: list[str]) -> str:
+        """Indices side by side."""
+        return "".join(names)
 
     def times(self, factors: list[str]) -> str:
         """Side by side, with a gap where two factors would run into each other."""
@@ -180,7 +189,9 @@ class Text:
         return self.sympy(expression)
 
     def sympy(self, expression: Any) -> str:
-        return self.number(expression) if is_number(expression) else str(expression)
+        if is_number(expression):
+            return self.number(expression)
+        return str(Plain().doprint(expression))
 
     def math(self, body: str) -> str:
         """A formula within prose."""
@@ -192,8 +203,26 @@ class Text:
     def strong(self, body: str) -> str:
         return body
 
+    def stamped(self, body: str, colour: str) -> str:
+        """A verdict: its mark and its word, coloured where there are colours."""
+        return body
+
+    def small(self, body: str) -> str:
+        """What a reader may pass over."""
+        return body
+
+    def reason(self, pieces: Sequence[tuple[str, bool]]) -> str:
+        """Why a line equals the one before; each piece is prose, or mathematics already set."""
+        return "".join(
+            self.math(body) if mathematical else self.prose(body) for body, mathematical in pieces
+        )
+
     def relation(self, sign: str) -> str:
         return f" {sign} "
+
+    def doubted(self, sign: str) -> str:
+        """A relation that a note prints, and that is not so."""
+        return self.relation("≟" if sign == "=" else f"{sign}?")
 
     def rational(self, x: Any) -> str:
         return str(x)
@@ -205,6 +234,86 @@ class Text:
         return "(" + ", ".join(parts) + ")"
 
 
+class Plain(StrPrinter):
+    """SymPy's expressions as text for readers: x²/2, √2, e^(-x), ∫_0^1 … dx."""
+
+    def _print_Pow(self, expr: Any, rational: bool = False) -> str:
+        base, power = expr.as_base_exp()
+        if base is not sp.E and power.is_number and power.could_extract_minus_sign():
+            return f"1/{self.parenthesize(base**-power, PRECEDENCE['Func'])}"
+        if power == sp.Rational(1, 2):
+            return f"√{self.parenthesize(base, PRECEDENCE['Func'])}"
+        return self.raised("e" if base is sp.E else self.held(base), power)
+
+    def held(self, base: Any) -> str:
+        return self.parenthesize(base, PRECEDENCE["Pow" if base.is_Function else "Func"])
+
+    def raised(self, base: str, power: Any) -> str:
+        if power.is_Integer:
+            return base + str(power).translate(SUPERSCRIPT)
+        return f"{base}^{power}" if power.is_Symbol else f"{base}^({self._print(power)})"
+
+    def _print_exp(self, expr: Any) -> str:
+        return self.raised("e", expr.args[0])
+
+    def _print_Mul(self, expr: Any) -> str:
+        if expr.could_extract_minus_sign():
+            return f"-{self.parenthesize(-expr, PRECEDENCE['Mul'], strict=True)}"
+        number = expr.as_coeff_mul()[0]
+        above, below = [sp.Integer(number.p)], [sp.Integer(number.q)]
+        for factor in (expr / number).as_ordered_factors():
+            base, power = factor.as_base_exp()
+            down = base is not sp.E and power.is_number and power.could_extract_minus_sign()
+            (below if down else above).append(1 / factor if down else factor)
+        bottom = [f for f in below if f != 1]
+        top = self.product([f for f in above if f != 1]) or "1"
+        if not bottom:
+            return top
+        return f"{top}/{self.product(bottom) if len(bottom) == 1 else f'({self.product(bottom)})'}"
+
+    def product(self, factors: Sequence[Any]) -> str:
+        """Factors side by side, sums in brackets and functions apart."""
+        shown = [self.parenthesize(f, PRECEDENCE["Mul"]) for f in factors]
+        return re.sub(r"(?<=[\w)²³])(?=(?:sin|cos|log)\()", " ", TEXT.times(shown)) if shown else ""
+
+    def _print_Integral(self, expr: Any) -> str:
+        body = self.parenthesize(expr.function, PRECEDENCE["Mul"], strict=True)
+        for x, *ends in expr.limits:
+            between = "_{}^{}".format(*map(self.end, ends)) if len(ends) == 2 else ""
+            body = f"∫{between} {body} d{x}"
+        return body
+
+    def _print_Sum(self, expr: Any) -> str:
+        body = self.parenthesize(expr.function, PRECEDENCE["Mul"], strict=True)
+        for k, first, last in expr.limits:
+            body = f"Σ_({k}={self._print(first)})^{self.end(last)} {body}"
+        return body
+
+    def end(self, value: Any) -> str:
+        """An end of an integral or a sum."""
+        body = str(self._print(value))
+        return body if len(body) == 1 else f"({body})"
+
+    def _print_Infinity(self, expr: Any) -> str:
+        return "∞"
+
+    def _print_NegativeInfinity(self, expr: Any) -> str:
+        return "-∞"
+
+    def _print_Pi(self, expr: Any) -> str:
+        return "π"
+
+    def _print_Abs(self, expr: Any) -> str:
+        return f"|{self._print(expr.args[0])}|"
+
+    def _print_MatrixBase(self, expr: Any) -> str:
+        return TEXT.array([[str(self._print(x)) for x in row] for row in expr.tolist()])
+
+    _print_ImmutableDenseMatrix = _print_MatrixBase
+
+
+MARKED = ("\ue000", "\ue001")  # brackets that were looked at
+DRAWN = {"(": "tall", "\ue000": "tall", "[": "tall square", "‖": "tall bars2", "|": "tall bars1"}
 ACCENTS = {"\u0304": ("bar", "¯"), "\u0302": ("hat", "^"), "\u0303": ("tilde", "~")}
 
 
@@ -216,7 +325,7 @@ def accented(base: str) -> tuple[str, str]:
 class Latex(Text):
     """LaTeX, within Markdown."""
 
-    one, nabla = r"\mathbf{1}", r"\nabla"
+    one, nabla, sigma = r"\mathbf{1}", r"\nabla", r"\sum "
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
@@ -225,6 +334,7 @@ class Latex(Text):
         base = "\\" + GREEK[base] if base in GREEK else base
         base = rf"\mathrm{{{base}}}" if re.fullmatch("[A-Za-z]{2,}", base) else base
         base = rf"\{ACCENTS[accent][0]}{{{base}}}" if accent else base
+        index = "\\" + GREEK[index] if index in GREEK else index
         return base + ("'" if prime else "") + (f"_{{{index}}}" if index else "")
 
     def number(self, value: sp.Expr) -> str:
@@ -269,7 +379,9 @@ class Latex(Text):
         return rf"\operatorname{{tr}}\left({body}\right)"
 
     def places(self, indices: list[Index], row: bool = False) -> str:
-        names = [self.name(k.name) for k in indices] + ([r"\cdot"] if row else [])
+        return self.beside([self.name(k.name) for k in indices] + ([r"\cdot"] if row else []))
+
+    def beside(self, names: list[str]) -> str:
         apart = any("\\" in name for name in names)  # \omegaj is no command
         return (" " if apart else "").join(names)
 
@@ -299,8 +411,20 @@ class Latex(Text):
     def strong(self, body: str) -> str:
         return f"**{body}**"
 
+    def stamped(self, body: str, colour: str) -> str:
+        return f'<span style="color:{colour}">{body}</span>'
+
+    def small(self, body: str) -> str:
+        return f'<small style="color:{GREY}">{body}</small>'
+
+    def reason(self, pieces: Sequence[tuple[str, bool]]) -> str:
+        return "".join(body if m else rf"\text{{{body}}}" for body, m in pieces)
+
     def relation(self, sign: str) -> str:
         return f" {RELATIONS.get(sign, sign)} "
+
+    def doubted(self, sign: str) -> str:
+        return rf" \overset{{?}}{{{RELATIONS.get(sign, sign)}}} "
 
     def rational(self, x: Any) -> str:
         if x.denominator == 1:
@@ -315,8 +439,8 @@ class Latex(Text):
 class Html(Text):
     """HTML with MathML, which a browser shows without a script and without a network."""
 
-    minus, plus = "<mo>−</mo>", "<mo>+</mo>"
-    one, nabla = "<mi>𝟏</mi>", "<mo>∇</mo>"
+    minus, plus, slash = "<mo>−</mo>", "<mo>+</mo>", "<mo>/</mo>"
+    one, nabla, sigma = "<mi>𝟏</mi>", "<mo>∇</mo>", "<mo>∑</mo>"
 
     def name(self, name: str) -> str:
         base, _, index = name.partition("_")
@@ -348,7 +472,15 @@ class Html(Text):
         return f"<mfrac><mrow>{top}</mrow><mrow>{bottom}</mrow></mfrac>"
 
     def fence(self, body: str, left: str = "(", right: str = ")") -> str:
-        return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
+        """Brackets; around what is tall they are drawn, so that they grow without a special font.
+
+        A reader of the screen finds the signs there all the same.
+        """
+        drawn = DRAWN.get(left)
+        if drawn is None or not re.search("<m(frac|table|under|underover)[ >]", body):
+            return f"<mrow><mo>{left}</mo>{body}<mo>{right}</mo></mrow>"
+        signs = [f'<mo class="drawn" stretchy="false">{sign}</mo>' for sign in (left, right)]
+        return f'<mrow class="{drawn}">{signs[0]}{body}{signs[1]}</mrow>'
 
     def adjoint(self, body: str) -> str:
         return f"<msup><mrow>{body}</mrow><mo>*</mo></msup>"
@@ -397,7 +529,17 @@ class Html(Text):
     def sympy(self, expression: Any) -> str:
         body = sp.mathml(sp.sympify(expression), printer="presentation")
         body = re.sub(f"<mo>&InvisibleTimes;</mo>(?={NUMERAL})", "<mo>·</mo>", body)
-        return body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
+        gap = '<mspace width="0.17em"/>'
+        body = re.sub("<mo>&InvisibleTimes;</mo>(?=(<m(row|sup)>)*<mi>(sin|cos|log))", gap, body)
+        body = body.replace("<mo>-</mo>", self.minus).replace("&dd;", "d")
+        return self.grown(body.replace("&ExponentialE;", "e"))
+
+    def grown(self, body: str) -> str:
+        """The same, with brackets around what is tall drawn; from the inside out."""
+        bracket = re.compile(r"<mrow><mo>\(</mo>((?:(?!<mrow><mo>\(</mo>).)*?)<mo>\)</mo></mrow>")
+        while found := bracket.search(body):
+            body = body[: found.start()] + self.fence(found[1], *MARKED) + body[found.end() :]
+        return body.replace(MARKED[0], "(").replace(MARKED[1], ")")
 
     def math(self, body: str) -> str:
         return f"<math>{body}</math>"
@@ -408,8 +550,17 @@ class Html(Text):
     def strong(self, body: str) -> str:
         return f"<strong>{body}</strong>"
 
+    def stamped(self, body: str, colour: str) -> str:
+        return f'<span class="verdict">{body}</span>'
+
+    def small(self, body: str) -> str:
+        return f"<small>{body}</small>"
+
     def relation(self, sign: str) -> str:
         return f"<mo>{escape(sign)}</mo>"
+
+    def doubted(self, sign: str) -> str:
+        return f'<mover>{self.relation(sign)}<mo stretchy="false">?</mo></mover>'
 
     def rational(self, x: Any) -> str:
         sign = self.minus if x < 0 else ""
@@ -420,7 +571,7 @@ class Html(Text):
         cells = "".join(
             "<mtr>" + "".join(f"<mtd>{x}</mtd>" for x in row) + "</mtr>" for row in rows
         )
-        return self.fence(f"<mtable>{cells}</mtable>")
+        return f'<mtable class="tall">{cells}</mtable>'
 
     def tuple(self, parts: list[str]) -> str:
         return self.fence("<mo>,</mo>".join(parts))

@@ -1,9 +1,10 @@
 """Bounds: a difference as a sum of squares, found among the squares that a line suggests.
 
 Nothing here is trusted: what is found is an equation, difference = sum of squares, and it is proved
-like any other. The squares are those of the vectors and numbers in the line, of their sums and
-differences and of their images under the operators around; beside them stands ‖v‖²‖w‖² - ⟨v, w⟩²,
-which is not negative because ‖w‖² times it is the square of ‖w‖²v - ⟨v, w⟩w.
+like any other. The squares are those of the vectors and numbers in the line, of operators
+below a trace, of their sums and differences and of their images under the operators around; of what
+orthonormal axes leave of a vector, and of its coordinates with weights; beside them stands
+‖v‖²‖w‖² - ⟨v, w⟩², which is not negative because ‖w‖² times it is the square of ‖w‖²v - ⟨v, w⟩w.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, product
 from operator import add, mul
 from typing import Any
 
 import sympy as sp
 
+from .check import Equation
 from .completion import OutOfSteps
 from .derived import apart, substituted
 from .hypotheses import Hypothesis
@@ -30,11 +32,14 @@ from .words import (
     R,
     Word,
     as_word,
+    identity,
+    index,
     inner,
     is_scalar,
     letter,
     norm2,
     total,
+    trace,
 )
 
 MOST_VECTORS, MOST_SCALARS, MOST_SQUARES = 9, 6, 150
@@ -54,16 +59,46 @@ def nonnegative(word: Word) -> bool:
             return nonnegative(body)
         case "add", parts:
             return all(map(nonnegative, parts))
+        case "tr", (body,):
+            flat = factors(body)
+            half = len(flat) // 2
+            return unscaled(body) and flat == [*starred(flat[half:]), *flat[half:]]
         case "mul", parts:
-            return is_square(word) or (all(map(is_scalar, parts)) and all(map(nonnegative, parts)))
+            groups = numbers_among(parts)
+            return is_square(word) or (len(groups) > 1 and all(map(nonnegative, groups)))
     return False
+
+
+def unscaled(word: Word) -> bool:
+    """Whether no number is a factor, which `factors` leaves out."""
+    parts = word.args if word.head in ("mul", "adj") else ()
+    return word.head != "scale" and all(map(unscaled, parts))
+
+
+def numbers_among(parts: Sequence[Word]) -> list[Word]:
+    """The factors of a number as numbers: x*x y*y is x*x times y*y."""
+    groups: list[Word] = []
+    for part in parts:
+        if groups and not is_scalar(groups[-1]):
+            groups[-1] = groups[-1] * part
+        else:
+            groups.append(part)
+    return groups
 
 
 Found = dict[Word, tuple[Index, ...]]  # vectors and numbers, and what is summed around them
 
 
 def pieces(word: Word, over: tuple[Index, ...], found: Found) -> None:
-    """The vectors and numbers that a word is made of."""
+    """The vectors and numbers that a word is made of; below a trace the operators, too."""
+    if word.head == "tr":
+        flat = factors(word.args[0])
+        found.setdefault(identity(word.args[0].cod), over)
+        for start, end in combinations(range(len(flat) + 1), 2):
+            part = flat[start:end]
+            whole = product_of(starred(part) if part[0].head == "adj" else part)
+            if whole is not None and whole.head != "id":
+                found.setdefault(whole, over)
     if word.head == "sum":
         over = (*over, word.args[0])
     if word.head == "letter" and is_norm(word):
@@ -71,7 +106,9 @@ def pieces(word: Word, over: tuple[Index, ...], found: Found) -> None:
     flat = factors(word)
     for k, factor in enumerate(flat if len(flat) > 1 else ()):
         for term in factor.args if factor.head == "add" else ():
-            pieces(reduce(mul, [*flat[:k], *factors(term), *flat[k + 1 :]]), over, found)
+            spread = product_of([*flat[:k], *factors(term), *flat[k + 1 :]])
+            if spread is not None:
+                pieces(spread, over, found)
     for start in range(len(flat)):
         for end in range(start + 1, len(flat) + 1):
             part = flat[start:end]
@@ -89,8 +126,12 @@ def factors(word: Word) -> list[Word]:
     """The factors of a product, without numbers, and with adjoints moved to the letters."""
     match word.head, word.args:
         case "mul", parts:
-            return [f for part in parts for f in factors(part)]
+            whole = not is_scalar(word)  # a number among operators stays one factor
+            split = ([p] if whole and is_scalar(p) else factors(p) for p in parts)
+            return [f for some in split for f in some]
         case "adj", (body,):
+            if is_scalar(body):
+                return factors(body)
             return starred(factors(body)) if body.head in ("mul", "scale", "adj") else [word]
         case "scale", (_, body):
             return factors(body)
@@ -111,7 +152,9 @@ def product_of(parts: Sequence[Word]) -> Word | None:
     return result
 
 
-def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
+def candidates(
+    gap: Word, operators: Sequence[Word], axes: Sequence[Word], weights: Sequence[Word]
+) -> list[Word]:
     """What is not negative and may be a part of the gap, likely ones first."""
     found: Found = {}
     pieces(gap, (), found)
@@ -131,17 +174,30 @@ def candidates(gap: Word, operators: Sequence[Word]) -> list[Word]:
             square = total(*apart(at, square, bound(square)))
         result.setdefault(square)
 
+    vectors = {v: o for v, o in vectors.items() if v.dom.size is not None}  # others have no norm
     for v, o in (vectors | scalars).items():
         put(norm2(v), o)
     result.setdefault(as_word(1))
-    alike = [(x, y) for x, y in combinations(vectors.items(), 2) if x[0].cod is y[0].cod]
+    for v, U in product(vectors, axes):  # by Bessel, and with a weight for each axis
+        if U.cod is v.cod and v.dom is R:
+            put(norm2(v - U * U.adj * v), vectors[v])
+            at = index("j", U.dom)
+            for few in (1, 2):
+                for some in combinations([r for r in weights if r.cod is U.dom], few):
+                    scaled = reduce(mul, [*(r[at] for r in some), U[:, at].adj * v])
+                    put(total(at, norm2(scaled)), vectors[v])
+    alike = [
+        ((v, o), (w, p))
+        for (v, o), (w, p) in combinations(vectors.items(), 2)
+        if (v.cod, v.dom) == (w.cod, w.dom)
+    ]
     for (v, o), (w, p) in [*alike, *combinations(list(scalars.items())[:MOST_SCALARS], 2)]:
         put(norm2(v - w), o, p)
         put(norm2(v + w), o, p)
     roots = {DERIVED[s.args[0]][1]: s for s in scalars if s.head == "letter" and is_norm(s)}
     for (v, o), (w, p) in alike:  # by Cauchy and Schwarz
-        put(norm2(v) * norm2(w) - norm2(inner(v, w)), o, p)
-        if {norm2(v), norm2(w)} <= set(roots):
+        put(norm2(v) * norm2(w) - norm2(trace(inner(v, w))), o, p)
+        if v.dom is R and {norm2(v), norm2(w)} <= set(roots):
             both = roots[norm2(v)] * roots[norm2(w)]
             put(both - inner(v, w), o, p)
             put(both + inner(v, w), o, p)
@@ -176,11 +232,17 @@ def squares(
     `known` are numbers that are given not to be negative.
     """
     words = [gap, *(side for h in given for side in h.sides)]
-    operators = [
-        letter(x.name, x.cod, x.dom, x.rows)
-        for x in inventory(words)[1]
-        if x.dom is not R and x.cod is not R and x not in DERIVED
+    letters = [letter(x.name, x.cod, x.dom, x.rows) for x in inventory(words)[1]]
+    operators = [x for x in letters if R not in (x.cod, x.dom) and x.args[0] not in DERIVED]
+    equations = {h.equation for h in given if h.equation}
+    axes = [
+        U
+        for U in operators
+        if U.dom.kind == "index"
+        and {Equation(U.adj * U, identity(U.dom)), Equation(U * U.adj, identity(U.cod))}
+        & equations
     ]
+    weights = [x for x in letters if x.dom is R and x.cod.kind == "index"]
     goal = reduced(gap, search)
     if goal is None:
         return
@@ -189,7 +251,9 @@ def squares(
     for h in [*given] * 3:  # G is TT*, where what defines may be defined itself
         if h.defines and h.equation and h.equation.rhs.head == "mul":
             spread = substituted(spread, h.defines, h.equation.rhs)
-    found = dict.fromkeys([*candidates(spread, operators), *candidates(gap, operators)])
+    found = dict.fromkeys(
+        [c for w in (spread, gap) for c in candidates(w, operators, axes, weights)]
+    )
     most = max(length(spread), length(gap)) + 2
     for square in [*known, *(s for s in found if length(s) <= most)]:
         poly = reduced(square, search)
@@ -248,7 +312,8 @@ class Sums:
         exact = solution(self.goal, [poly for _, _, poly, _ in chosen], self.K.zero) or []
         factors = [sp.factor(self.K.to_sympy(e)) for e in exact]
         if factors and all(e.is_nonnegative for e in factors):
-            yield reduce(add, [w * e for (_, w, _, _), e in zip(chosen, factors, strict=True)])
+            terms = zip((w for _, w, _, _ in chosen), factors, strict=True)
+            yield reduce(add, [w if e == 1 else w * e for w, e in terms])
 
 
 def value(c: Any, K: Any, at: dict[sp.Symbol, Fraction]) -> Fraction:

@@ -1,4 +1,4 @@
-"""What is written and not programmed: the lines of the notes, the errata, the exhibits."""
+"""What is written and not programmed: the notes' lines, the errata, the exhibits, a style."""
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ def rows(name: str) -> list[dict[str, str]]:
 def records(name: str) -> dict[str, Any]:
     """What a TOML file says; in a text a line break is a space."""
     return unfolded(tomllib.loads((HERE / name).read_text(encoding="utf-8")))
+
+
+def text(name: str) -> str:
+    """A file as it is."""
+    return (HERE / name).read_text(encoding="utf-8")
 
 
 def unfolded(value: Any) -> Any:

@@ -7,8 +7,9 @@ from typing import Any
 
 from ...core.claims import remark
 from ...core.frames import frame, unit
-from ...core.models import Model
-from ...notation import E, Q, T, u
+from ...core.models import Model, added, annihilates, multiplied, scaled, transposed
+from ...core.words import as_word, inner, norm2
+from ...notation import E, H, Q, T, u
 from .a_spectra import *
 
 # What is maximised, and the constraint.
@@ -111,7 +112,7 @@ defined_by = remark(
     "definition",
 )
 
-# First variations: the derivatives of appendix B, and every Lagrange function of the notes.
+# First variations: the derivatives of appendix B.
 
 linear_form = sample.claim(
     "lagrange.linear-form: note 004, appendix B [004-B-lin 004-B-der-a]",
@@ -149,6 +150,141 @@ symmetric_form = sample.claim(
     "the first variation of ⟨u, Au⟩ at u in the direction d is 2(Au)*d   [A* is A]",
     given=(A_symmetric,),
 )
+# Along great circles: the condition of Lagrange, and all that it leaves to ask.
+
+circle = sample.also("p, q ∈ ℝ")
+cosine, sine = circle["p q"]
+
+
+def pythagorean(model: Model) -> None:
+    x = model.parameters[cosine]
+    model.parameters[cosine] = (1 - x * x) / (1 + x * x)
+    model.parameters[sine] = 2 * x / (1 + x * x)
+
+
+def fixed(model: Model) -> None:
+    """Au = λu: A is changed along u, from both sides if it is symmetric."""
+    gap, square = lam * u - A * u, model.value(norm2(u))[0][0]
+    parts = [scaled(1 / square, model.value(gap * u.adj))]
+    if model.agree(A, A.adj):
+        parts.append(scaled(1 / square, model.value(u * gap.adj)))
+        parts.append(scaled(-1 / square**2, model.value(inner(u, gap) * (u * u.adj))))
+    model[A] = added([model[A], *parts])
+
+
+on_the_circle = circle.given("p² + q² = 1", "p is cos t, and q is sin t", pythagorean)
+stationary_at_u = sample.given("Au = λu", "u is an eigenvector of A, at λ", fixed)
+orthogonal_d = sample.given("⟨u, d⟩ = 0", "d is orthogonal to u", annihilates(u.adj, d))
+great_circle = circle.claim(
+    "lagrange.great-circle: implied by note 002, slides on the Lagrange function",
+    "On the great circle that leaves u in the direction d, at f = pu + qd, the form ⟨f, Af⟩ of a "
+    "symmetric A differs from its value at u by 2pq⟨d, Au⟩ and a term with the factor q²: its "
+    "slope at u is 2⟨d, Au⟩.",
+    """⟨pu + qd, A(pu + qd)⟩ - ⟨u, Au⟩
+    = (p² - 1)⟨u, Au⟩ + 2pq⟨d, Au⟩ + q²⟨d, Ad⟩   [multiply out, A* is A]
+    = 2pq⟨d, Au⟩ + q²(⟨d, Ad⟩ - ⟨u, Au⟩)   [p² + q² is 1]""",
+    reads="f is pu + qd, with p = cos t and q = sin t",
+    unshown="its slope at u is 2⟨d, Au⟩",
+    given=(A_symmetric, on_the_circle),
+)
+condition = sample.claim(
+    "lagrange.condition: implied by note 002, slides on the Lagrange function",
+    "Let u be a unit vector, λ = ⟨u, Au⟩ the value there, and take d = Au - λu. Then ⟨u, d⟩ is 0, "
+    "and ⟨d, Au⟩, half the slope in this direction, is ‖d‖²: where every slope is 0, d is 0, and "
+    "Au = λu.",
+    """⟨d, Au⟩ = ‖d‖² + λ⟨u, d⟩   [Au is d + λu]
+    = ‖d‖² + λ(⟨u, Au⟩ - λ·‖u‖²)   [d is Au - λu]
+    = ‖d‖²   [λ is ⟨u, Au⟩, and u a unit vector: so ⟨u, d⟩ is 0]""",
+    unshown="where every slope is 0, d is 0, and Au = λu",
+    given=(
+        sample.define("d = Au - λu", "the direction that is taken"),
+        unit_u,
+        "⟨u, Au⟩ = λ   [λ is the value at u]",
+    ),
+)
+profile = circle.claim(
+    "lagrange.profile: implied by note 002, slides on the Lagrange function",
+    "On a great circle through a unit eigenvector u of a symmetric A, at f = pu + qd with d "
+    "orthogonal to u, ⟨f, Af⟩ falls short of λ by q²(λ - ⟨d, Ad⟩), exactly: the sign is the same "
+    "all the way round.",
+    """λ - ⟨pu + qd, A(pu + qd)⟩ = λ - λp² - q²⟨d, Ad⟩   [Au is λu, and ⟨u, d⟩ is 0]
+    = q²(λ - ⟨d, Ad⟩)   [p² + q² is 1]""",
+    reads="f is pu + qd, with p = cos t and q = sin t",
+    unshown="the sign is the same all the way round",
+    given=(A_symmetric, on_the_circle, unit_u, orthogonal_d, stationary_at_u),
+)
+
+
+def across(model: Model) -> None:
+    """u and d are two axes of a turned frame, twice as long if they need not be unit vectors."""
+    axes = turned(model, model.sizes[H], 50)
+    for k, x in enumerate((u, d)):
+        long = 1 if model.agree(norm2(x), as_word(1)) else 2
+        model[x] = scaled(long, columns_of(axes, k, k + 1))
+
+
+def higher(model: Model) -> None:
+    """⟨d, Ad⟩ = λ + s²: A is changed along the part of d that is orthogonal to u."""
+    along = model.value(inner(u, d))[0][0] / model.value(norm2(u))[0][0]
+    off = added([model[d], scaled(-along, model[u])])
+    seen = multiplied(transposed(off), model[d])[0][0]
+    gap = model.parameters[lam] + model.parameters[s] ** 2 - model.value(inner(d, A * d))[0][0]
+    more = multiplied(off, transposed(off))
+    model[A] = added([model[A], scaled(gap / seen**2, more)])
+
+
+larger_at_d = sample.given("⟨d, Ad⟩ = λ + s²", "at d the form is larger, by s²", higher)
+unit_d = sample.unit_vector("d")
+local_is_global = circle.claim(
+    "lagrange.local-is-global: implied by note 002, slides on the Lagrange function",
+    "If u is a unit eigenvector of a symmetric A at λ, and the form ⟨f, Af⟩ is larger than λ by s² "
+    "at a unit vector d that is orthogonal to u, then on the great circle through both, at "
+    "f = pu + qd, it is larger by q²s²: also as near to u as one likes. So a local maximum of the "
+    "form on the sphere is a global one.",
+    """⟨pu + qd, A(pu + qd)⟩ ≥ λ; the difference is q²(⟨d, Ad⟩ - λ)   [Au is λu, and p² + q² is 1]
+    = ‖qsd‖²   [⟨d, Ad⟩ is λ + s², and d a unit vector]""",
+    reads="f is pu + qd, with p = cos t and q = sin t",
+    unshown="also as near to u as one likes. So a local maximum of the form on the sphere is a "
+    "global one",
+    given=(
+        A_symmetric,
+        on_the_circle,
+        unit_u,
+        unit_d,
+        sample.given("⟨u, d⟩ = 0", "d is orthogonal to u", across),
+        stationary_at_u,
+        larger_at_d,
+    ),
+)
+every_circle = sample.claim(
+    "lagrange.every-circle: implied by note 002, slides on the Lagrange function",
+    "What ⟨f, Af⟩ falls short of λ·‖f‖² does not change when a multiple of an eigenvector u at λ "
+    "is taken from f: so the part of f that is orthogonal to u decides.",
+    "λ·‖f‖² - ⟨f, Af⟩ = λ·‖f - γu‖² - ⟨f - γu, A(f - γu)⟩   [Au is λu, and A* is A]",
+    unshown="so the part of f that is orthogonal to u decides",
+    given=(A_symmetric, stationary_at_u),
+)
+regular = sample.claim(
+    "lagrange.regular: implied by note 000, Lagrange multipliers",
+    "Where α*Gα = 1, the gradient 2Gα of α*Gα has the inner product 2 with α: so it is not 0, and "
+    "Lagrange's rule may be used on (6).",
+    "α*(2Gα) = 2   [α is feasible]",
+    unshown="so it is not 0, and Lagrange's rule may be used on (6)",
+    given=("α*TT*α = 1   [α is feasible]",),
+)
+irregular = sample.claim(
+    "lagrange.irregular: near note 002, slides on the Lagrange function",
+    "The unit vectors are also those with (‖u‖² - 1)² = 0. In the direction d this changes at the "
+    "rate 4(‖u‖² - 1)⟨d, u⟩, which is 0 at every unit vector: so written, the constraint has no "
+    "multiplier for the form ⟨u, Au⟩ of a symmetric A, unless Au is 0.",
+    """the first variation of (‖u‖² - 1)² at u in the direction d is
+    4(‖u‖² - 1)⟨d, u⟩   [the chain rule]""",
+    unshown="which is 0 at every unit vector: so written, the constraint has no multiplier for the "
+    "form ⟨u, Au⟩ of a symmetric A, unless Au is 0",
+)
+
+# Every Lagrange function of the notes.
+
 in_the_multiplier = operators.claim(
     "lagrange.in-the-multiplier: note 002, slides on the Lagrange function [002-16-dlam]",
     "The derivative of u*Au - λ(u*u - 1) in λ is -(u*u - 1), whatever A: to set it to 0 is to ask "
@@ -164,7 +300,8 @@ lagrange_function = remark(
 )
 in_the_vector = sample.claim(
     "lagrange.in-the-vector: note 002, slides on the Lagrange function [002-16-dw]",
-    "The first variation of u*Σu - λ(u*u - 1) in u is that of the gradient 2Σu - 2λu.",
+    "When u moves in the direction d, u*Σu - λ(u*u - 1) changes at the rate ⟨d, 2Σu - 2λu⟩: its "
+    "gradient is 2Σu - 2λu.",
     """the first variation of ⟨u, (T*T/n)u⟩ - λ(‖u‖² - 1) at u in the direction d is
     ⟨d, (2T*T/n)u - 2λu⟩   [T*T is symmetric]""",
     reads="Σ is T*T/n",
@@ -213,11 +350,11 @@ printed_multiplier = sample.claim(
 )
 multiplier_is_half = sample.claim(
     "lagrange.multiplier: note 004, §9.1.1, the Lagrangian",
-    "The first variation of u*T*Tu/2 - λ(u*u - 1) is that of the gradient T*Tu - 2λu: the "
-    "multiplier is half the eigenvalue.",
+    "When u moves in the direction d, u*T*Tu/2 - λ(u*u - 1) changes at the rate ⟨d, T*Tu - 2λu⟩: "
+    "its gradient is T*Tu - 2λu, and the multiplier is half the eigenvalue.",
     """the first variation of ⟨u, T*Tu⟩/2 - λ(‖u‖² - 1) at u in the direction d is
     ⟨d, T*Tu - 2λu⟩   [T*T is symmetric]""",
-    unshown="the multiplier is half the eigenvalue",
+    unshown="and the multiplier is half the eigenvalue",
 )
 still_an_eigenvector = sample.claim(
     "lagrange.still-an-eigenvector: note 004, §9.1.1, after the necessary condition [004-911-eigv]",
@@ -247,15 +384,18 @@ printed_second = sample.claim(
 )
 second_multiplier = sample.claim(
     "lagrange.second-multiplier: note 004, §9.1.1, the second axis",
-    "The first variation of v*T*Tv/2 - λ(v*v - 1) - δu*v is that of T*Tv - 2λv - δu.",
+    "When v moves in the direction d, v*T*Tv/2 - λ(v*v - 1) - δu*v changes at the rate ⟨d, T*Tv - "
+    "2λv - δu⟩: its gradient is T*Tv - 2λv - δu.",
     """the first variation of ⟨v, T*Tv⟩/2 - λ(‖v‖² - 1) - δ⟨u, v⟩ at v in the direction d is
     ⟨d, T*Tv - 2λv - δu⟩   [T*T is symmetric]""",
 )
 in_coefficients = sample.claim(
     "lagrange.in-coefficients: implied by note 000, Lagrange multipliers",
-    "The first variation of α*G²α/n - (γ/n)(α*Gα - 1) in α is 2/n times that of G²α - γGα: the γ "
-    "of the note is n times the multiplier of (6).",
+    "When α moves in the direction β, α*G²α/n - (γ/n)(α*Gα - 1) changes at the rate "
+    "(2/n)β*(G²α - γGα), so its gradient is 0 where the equation of the note holds: the γ of the "
+    "note is n times the multiplier of (6).",
     """the first variation of α*G²α/n - γ(α*Gα - 1)/n at α in the direction β is
     2β*(G²α - γGα)/n   [G is symmetric]""",
-    unshown="the γ of the note is n times the multiplier of (6)",
+    unshown="so its gradient is 0 where the equation of the note holds: the γ of the note is n "
+    "times the multiplier of (6)",
 )

@@ -33,8 +33,8 @@ maximum = spectral.claim(
 exists = spectral.claim(
     "lagrange.exists: note 000, maximum variance functional [000-V1]",
     "Among the f of length one there is one with the largest ‖Tf‖², for centred points n times "
-    "the variance, if H is not {0}: T*T has finite rank, so it has a largest eigenvalue, and an "
-    "eigenvector there. Checked: that a unit eigenvector u there is such an f.",
+    "the variance, if H is not {0}. Cited: T*T has finite rank, so it has a largest eigenvalue s² "
+    "and a unit eigenvector u there. Checked: that this u is such an f.",
     """‖Tu‖²·‖f‖² ≥ ‖Tf‖²; the difference is s²·‖f‖² - ‖Tf‖²   [T*Tu is s²u, and u a unit vector]
     = ‖s(f - UU*f)‖² + Σ_a (r_a ⟨U_a, f⟩)²   [a sum of squares]""",
     shapes=ranks,

@@ -15,8 +15,7 @@ from ...core.claims import lemma
 from ...core.hypotheses import Hypothesis
 from ...core.models import Array, Model, added, multiplied, orthonormal, scaled, transposed
 from ...core.words import Word, hilbert_space, index, index_set, letter, norm2, ones
-from ...notation import H, P, Q, course, g, h, law, omega, omega_, standing, y
-from ...notation import population as the_law
+from ...notation import H, P, Q, course, g, h, standing, y
 
 L = hilbert_space("L")  # L₂(P), or ℝⁿ, or any other
 A = letter("T", L, H)  # any bounded operator
@@ -42,33 +41,31 @@ pair = Chapter(
     h,
     g,
     y,
-    omega,
-    "p ∈ L, λ, σ ∈ ℝ, Q : ℝᵏ → L, V : L → L, b, d ∈ ℝᵏ, r, ν ∈ ℝᵐ, u : H → L₂(P) rows u",
+    "p ∈ L, λ, σ ∈ ℝ, Q : ℝᵏ → L, V : L → L, b, d ∈ ℝᵏ, r, ν ∈ ℝᵐ",
     standing=standing,
 )
-p, λ, σ, axes, b, d, rest, ν, directions = pair["p λ σ Q b d r ν u"]
-population = the_law.also(
-    omega,
-    omega_,
-    h,
-    "V, Σ : H → H, p, r, q ∈ L₂(P), Q : ℝᵏ → ℝⁿ, Γ : ℝᵐ → ℝⁿ, G : L₂(P) → L₂(P)",
-    "u : H → L₂(P) rows u, c, λ ∈ ℝ",
-)
-pL, Qs, others, size, qL = population["p Q Γ r q"]
+p, λ, σ, axes, b, d, rest, ν = pair["p λ σ Q b d r ν"]
 points = course.also(
     i, l, "V : ℝⁿ → ℝⁿ, Q, W : ℝᵏ → ℝⁿ, d, b ∈ ℝᵏ, Γ : ℝᵐ → ℝⁿ, ν, r ∈ ℝᵐ, γ, λ, σ ∈ ℝ"
 )
-γ = points["γ"]
-basis = Chapter(law, omega, omega_, "Q : ℝᵏ → L₂(P), d ∈ ℝᵏ", standing=standing)
-system = basis["Q"]
+γ, Qs, others = points["γ Q Γ"]
 
+# Note 003 in its own letters: an outcome is X, Y, x, y or t, and its feature φ_X, a row of T.
+law = letter("T", P, H, rows="φ")
+X, Y, at_x, at_y, at_t = (index(name, P) for name in ("X", "Y", "x", "y", "t"))
+theorem = Chapter(
+    law,
+    *(X, Y, at_x, at_y, at_t),
+    "V, Σ : H → H, h, h' ∈ H, f, g, r ∈ L₂(P), G : L₂(P) → L₂(P), u : H → L₂(P) rows u, c, λ ∈ ℝ",
+    standing=standing,
+)
+fL, size, directions = theorem["f r u"]
+basis = Chapter(law, X, Y, j, "f : ℝᵏ → L₂(P), d ∈ ℝᵏ", standing=standing)
+system = basis["f"]
 
-# What the note's letters are in the lines, where an outcome is ω and its feature h_ω.
-FEATURE = "φ(X) is h_ω"
-KERNEL = "k(X, Y) is ⟨h_ω, h_ω'⟩"
-SECTION = "k(Y, ·) is the function Th_ω'"
-BOTH = "φ(X) is h_ω, φ(Y) is h_ω'"
-AT_T = "φ(t) is h_ω'"
+# What the note's k is in the lines.
+KERNEL = "k(X, Y) is ⟨φ_X, φ_Y⟩"
+SECTION = "k(Y, ·) is the function Tφ_Y"
 
 # How to make arrays with a given eigenvector: T = s p w*, and something that p and w do not see.
 
@@ -346,33 +343,33 @@ nonzero_spectrum = pair.claim(
     given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_counted),
 )
 constant = ones(P)
-mean_zero = population.given(
-    "E_ω[h_ω] = 0",
+mean_zero = theorem.given(
+    "E_X[φ_X] = 0",
     "the mean feature is 0",
     lambda model: model.__setitem__(law, model.value(law - constant * (constant.adj * law))),
 )
-zero_always = population.claim(
+zero_always = theorem.claim(
     "spectrum.zero-always: implied by note 003, Theorem 36, hypotheses",
-    "Where the mean feature is 0 the constant functions are taken to 0 by TT*: under the "
-    "theorem's own hypothesis 0 is always an eigenvalue of G, and G is never positive definite.",
-    """TT*𝟏 = T(E_ω[h_ω])   [T*𝟏 is the mean]
+    "Where the mean feature is 0, G = TT* takes the constant functions to 0: under the theorem's "
+    "own hypothesis 0 is always an eigenvalue of G, and G is never positive definite.",
+    """TT*𝟏 = T(E_X[φ_X])   [T*𝟏 is the mean]
     = 0   [the mean is 0]""",
     reads="G is TT*",
     given=(mean_zero,),
 )
-printed_spectrum = population.claim(
+printed_spectrum = theorem.claim(
     "spectrum.printed: near note 003, Theorem 36, conclusion",
     "If 0 is counted among the eigenvalues that G and Σ_X share, then where 0 is none of Σ_X it "
     "is none of G, and what G takes to 0 has length 0. On the two points 1 and -1 the kernel xy "
     "has mean feature 0, and the constants are taken to 0.",
-    "‖p‖² = 0   [if 0 is counted]",
+    "‖f‖² = 0   [if 0 is counted]",
     reads="G is TT*, Σ_X is T*T, and the kernel xy is the product of two entries of T",
     fault="missing-hypothesis, repaired by spectrum.nonzero",
-    arrays="T = [1; -1], p = [1; 1], V = [1], P = [1/2 1/2]",
+    arrays="T = [1; -1], f = [1; 1], V = [1], P = [1/2 1/2]",
     given=(
         mean_zero,
         "VT*T = I   [0 is not an eigenvalue of Σ_X = T*T, which has the inverse V]",
-        "TT*p = 0   [p is in the eigenspace of G at 0]",
+        "TT*f = 0   [f is in the eigenspace of G at 0]",
     ),
 )
 printed_same = points.claim(

@@ -48,14 +48,14 @@ columns_eigen = points.given(
     eigenvectors(T, Qs, square_root_of_d),
 )
 columns_eigen_or_zero = replace(columns_eigen, impose=eigenvectors(T, Qs, square_root_or_zero))
-columns_orthonormal = population.given(
+columns_orthonormal = points.given(
     "Q_i*Q_j = δ_ij",
     "the columns of Q are orthonormal (of unit norm, at different eigenvalues)",
     orthonormal(Qs),
 )
 d_invertible = pair.given(
     "b_j b_j d_j = 1",
-    "no d_j is 0, so that b_j can be its power -1/2",
+    "no d_j is 0, as there are no more columns than the rank: so b_j can be its power -1/2",
     inverse_squares,
     origin="added",
 )
@@ -106,12 +106,14 @@ compressed = points.claim(
 not_lost = points.claim(
     "spectrum.not-lost: implied by note 004, §9.3, after the first display",
     "The columns of T*Q are orthogonal, and the squared length of column j is d_j; times b_j² it "
-    "is 1, so no column is 0. That needs d_j ≠ 0: when more columns are asked for than the rank "
-    "of the sample, the others are 0, and no eigenvectors.",
+    "is 1, so no column is 0. That needs d_j ≠ 0: no more columns than the rank of the sample; "
+    "the others are 0, and no eigenvectors. The note asks for q < m columns. For centred points "
+    "in general position, whose rank is m - 1, that is just enough; for a smaller rank it is not.",
     """b_j b_j ⟨T*Q_i, T*Q_j⟩ = b_j b_j d_j Q_i*Q_j   [TT*Q is QD]
     = δ_ij   [Q*Q is I, no d is 0]""",
-    unshown="when more columns are asked for than the rank of the sample, the others are 0, and "
-    "no eigenvectors",
+    unshown="no more columns than the rank of the sample; the others are 0, and no eigenvectors. "
+    "The note asks for q < m columns. For centred points in general position, whose rank is m - "
+    "1, that is just enough; for a smaller rank it is not",
     shapes=columns_fit,
     given=(columns_orthonormal, d_invertible, columns_eigen_or_zero),
 )
@@ -210,7 +212,7 @@ none_above = pair.given(
 )
 f_eigen = points.given("T*Tf = γf", "f is an eigenvector of T*T", impose_f)
 f_beyond = points.given("Q*Tf = 0", "f is orthogonal to the columns of T*Q", impose_beyond)
-whole_basis = population.given(
+whole_basis = points.given(
     "QQ* + ΓΓ* = I",
     "the columns of Q and Γ are an orthonormal basis",
     impose_basis,

@@ -10,7 +10,6 @@ from ...core.claims import remark
 from ...core.evidence import Disproof
 from ...core.hypotheses import Hypothesis
 from ...core.models import Model
-from ...notation import law
 from .b_columns import *
 
 # Theorem 36: what is given, and what is defined.
@@ -50,60 +49,67 @@ reproducing = remark(
     "is.",
     "definition",
 )
-kernel_values = population.given(
-    "G_ωω' = ⟨h_ω, h_ω'⟩", "the entries of G are the kernel values ⟨φ(x), φ(t)⟩"
+kernel_values = theorem.given(
+    "G_XY = ⟨φ_X, φ_Y⟩", "the entries of G are the kernel values ⟨φ(x), φ(t)⟩"
 )
-integral_operator = population.claim(
+integral_operator = theorem.claim(
     "spectrum.integral-operator: note 003, Theorem 36, definition of G, and (17) [003-T36-Gdef-a "
     "003-T36-17a 003-T36-17b]",
-    "The value of Gp at t is the integral of p(x)⟨φ(x), φ(t)⟩, which is the integral of p against "
-    "the kernel, and the inner product in L₂(P) of p with k(t, ·).",
-    """E_ω[p_ω ⟨h_ω, h_ω'⟩]
-    = E_ω[p_ω G_ωω']   [k is the inner product of features]
-    = ⟨p, G_ω'⟩   [the inner product of L₂(P)]""",
-    reads=f"x is ω, t is ω', and {AT_T}; k(x, t) is G_ωω'",
+    "The value of Gf at t is the integral of f(x)⟨φ(x), φ(t)⟩, which is the integral of f against "
+    "the kernel, and the inner product in L₂(P) of f with k(t, ·).",
+    """E_x[f_x ⟨φ_x, φ_t⟩]
+    = E_x[f_x G_xt]   [k is the inner product of features]
+    = ⟨f, G_t⟩   [the inner product of L₂(P)]""",
+    reads="k(x, t) is G_xt, and k(t, ·) is G_t",
     given=(kernel_values,),
 )
-as_a_function = population.claim(
+as_a_function = theorem.claim(
     "spectrum.as-a-function: note 003, Theorem 36, proof, (17), third = [003-T36-17c]",
-    "(Gp)(t) is the inner product in L₂(P) of p with Tφ(t), which is the function k(t, ·). The "
+    "(Gf)(t) is the inner product in L₂(P) of f with Tφ(t), which is the function k(t, ·). The "
     "note writes φ(t) for it: the vector of H and the element of L₂(P) are one function with two "
     "lengths, and T leads from the one to the other.",
-    """(TT*p)_ω' = ⟨T*p, h_ω'⟩   [the value at t is ⟨·, φ(t)⟩]
-    = ⟨p, Th_ω'⟩   [the adjoint]""",
-    reads=f"t is ω' and {AT_T}, G is TT*, and k(t, ·) is Th_ω'",
+    """(TT*f)_t = ⟨T*f, φ_t⟩   [the value at t is ⟨·, φ(t)⟩]
+    = ⟨f, Tφ_t⟩   [the adjoint]""",
+    reads="G is TT*, and k(t, ·) is Tφ_t",
 )
-representative = population.claim(
+representative = theorem.claim(
     "spectrum.representative: note 003, Theorem 36, definition of G [003-T36-Gdef-b]",
-    "(Gp)(t)² is at most ‖p‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the difference of "
+    "(Gf)(t)² is at most ‖f‖²‖Tφ(t)‖² (here multiplied by ‖Tφ(t)‖²). Taken for the difference of "
     "two functions that are equal almost everywhere: G does not tell them apart, at any t. That "
-    "Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1.",
-    """‖Th_ω'‖²·‖p‖²·‖Th_ω'‖² ≥ ‖Th_ω'‖²⟨p, Th_ω'⟩²; the difference is
-    ‖‖Th_ω'‖²p - ⟨p, Th_ω'⟩Th_ω'‖²   [a sum of squares]""",
-    reads=f"t is ω' and {AT_T}, and (Gp)(t) is ⟨p, Th_ω'⟩ (spectrum.as-a-function)",
+    "Gf is in L₂(P) is spectrum.hilbert-schmidt for k = 1.",
+    """‖Tφ_t‖²·‖f‖²·‖Tφ_t‖² ≥ ‖Tφ_t‖²⟨f, Tφ_t⟩²; the difference is
+    ‖‖Tφ_t‖²f - ⟨f, Tφ_t⟩Tφ_t‖²   [a sum of squares]""",
+    reads="(Gf)(t) is ⟨f, Tφ_t⟩ (spectrum.as-a-function)",
     unshown="Taken for the difference of two functions that are equal almost everywhere: G does "
-    "not tell them apart, at any t. That Gp is in L₂(P) is spectrum.hilbert-schmidt for k = 1",
+    "not tell them apart, at any t. That Gf is in L₂(P) is spectrum.hilbert-schmidt for k = 1",
 )
 
 # Step 1: Hilbert-Schmidt.
 
-pointwise = population.claim(
+
+def impose_directions(model: Model) -> None:
+    model[directions] = [unit([x + 3 for x in row]) for row in model[directions]]
+
+
+unit_directions = theorem.given("‖u_X‖² = 1", "every u_X has length 1", impose_directions)
+polar = theorem.given("φ_X = r_X u_X", "a feature is a multiple of a vector of length 1")
+pointwise = theorem.claim(
     "spectrum.pointwise: note 003, Theorem 36, proof, step 1 [003-T36-1b]",
-    "k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖² (here multiplied by ‖φ(x)‖²). Where φ(x) is 0 both sides are; "
-    "elsewhere divide, and take roots: |k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖. The note prints it without the "
-    "absolute value, which it needs in order to square it.",
-    """‖h_ω‖²·‖h_ω'‖²·‖h_ω‖² ≥ ‖h_ω‖²⟨h_ω, h_ω'⟩²; the difference is
-    ‖‖h_ω‖²h_ω' - ⟨h_ω, h_ω'⟩h_ω‖²   [a sum of squares]""",
-    reads="φ(x) is h_ω, φ(y) is h_ω', and k(x, y) is ⟨h_ω, h_ω'⟩",
-    unshown="Where φ(x) is 0 both sides are; elsewhere divide, and take roots: |k(x, y)| ≤ "
-    "‖φ(x)‖‖φ(y)‖",
+    "The inequality of Cauchy and Schwarz: k(x, y)² ≤ ‖φ(x)‖²‖φ(y)‖², because the difference is a "
+    "square. Take roots: |k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖. The note prints it without the absolute value, "
+    "which it needs in order to square it.",
+    """‖φ_x‖²·‖φ_y‖² ≥ ⟨φ_x, φ_y⟩²; the difference is
+    ‖r_x φ_y - ⟨φ_x, φ_y⟩u_x‖²   [a sum of squares]""",
+    reads="k(x, y) is ⟨φ_x, φ_y⟩",
+    unshown="Take roots: |k(x, y)| ≤ ‖φ(x)‖‖φ(y)‖",
+    given=(unit_directions, polar),
 )
-not_independent = population.claim(
+not_independent = theorem.claim(
     "spectrum.not-independent: implied by note 003, Theorem 36, proof, step 1",
     "With Y = X the mean of k(X, Y)² is that of ‖φ(X)‖⁴, which exceeds (E‖φ(X)‖²)² by the "
     "variance of ‖φ(X)‖²: the bound is about a second X that is independent of the first.",
-    "E_ω[‖h_ω‖²·‖h_ω‖²] - E_ω[‖h_ω‖²]² = E_ω[(‖h_ω‖² - E_ω'[‖h_ω'‖²])²]   [a variance]",
-    reads=f"{FEATURE}, and so is φ(Y), and k(X, X) is ⟨h_ω, h_ω⟩",
+    "E_X[‖φ_X‖²·‖φ_X‖²] - E_X[‖φ_X‖²]² = E_X[(‖φ_X‖² - E_Y[‖φ_Y‖²])²]   [a variance]",
+    reads="k(X, X) is ‖φ_X‖²",
     unshown="the bound is about a second X that is independent of the first",
 )
 independent = Hypothesis(
@@ -119,40 +125,31 @@ def lengths_are_rational(model: Model) -> None:
     model[law] = [[a * x for x in row] for (a,), row in zip(model[size], rows, strict=True)]
 
 
-def impose_directions(model: Model) -> None:
-    model[directions] = [unit([x + 3 for x in row]) for row in model[directions]]
-
-
-length_of_feature = population.given(
-    "r_ω² = ‖h_ω‖²", "r(x) is the length of φ(x)", lengths_are_rational
+length_of_feature = theorem.given(
+    "r_X² = ‖φ_X‖²", "r(x) is the length of φ(x)", lengths_are_rational
 )
-unit_directions = pair.given("‖u_ω‖² = 1", "every u_ω has length 1", impose_directions)
-mean_of_squares = population.claim(
+mean_of_squares = theorem.claim(
     "spectrum.mean-of-squares: note 003, Theorem 36, proof, step 1, first display [003-T36-1c "
     "003-T36-1d]",
     "The mean of k(X, Y)² is at most C = (E‖φ(X)‖²)², which is finite as the second moment is. It "
     "is the mean of spectrum.pointwise.",
-    """E_ω[‖h_ω‖²]² ≥ E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]; the difference is
-    E_ω[E_ω'[‖r_ω' h_ω - ⟨h_ω, h_ω'⟩u_ω'‖²]]   [a sum of squares]""",
-    reads=f"{BOTH}, {KERNEL}, and C is (E‖h_ω‖²)²",
+    """E_X[‖φ_X‖²]² ≥ E_X[E_Y[⟨φ_X, φ_Y⟩²]]; the difference is
+    E_X[E_Y[‖r_Y φ_X - ⟨φ_X, φ_Y⟩u_Y‖²]]   [a sum of squares]""",
+    reads=f"{KERNEL}, and C is (E‖φ_X‖²)²",
     unshown="which is finite as the second moment is",
-    given=(
-        unit_directions,
-        "h_ω = r_ω u_ω   [a feature is a multiple of a vector of length 1]",
-        independent,
-    ),
+    given=(unit_directions, polar, independent),
 )
-every_point = population.claim(
+every_point = theorem.claim(
     "spectrum.every-point: note 003, Theorem 36, proof, step 1, before (17) [003-T36-1e]",
-    "For every t, and not only for almost every t, the mean of k(X, t)² is at most "
-    "‖φ(t)‖²E‖φ(X)‖² (here multiplied by ‖φ(t)‖²): so k(t, ·) is in L₂(P). The note says “it "
-    "follows” after the bound by C; that bound alone gives it for almost every t only "
-    "(spectrum.almost-every).",
-    """‖h_ω'‖²·‖h_ω'‖²(E_ω[‖h_ω‖²]) ≥ ‖h_ω'‖²(E_ω[⟨h_ω, h_ω'⟩²]); the difference is
-    E_ω[‖‖h_ω'‖²h_ω - ⟨h_ω, h_ω'⟩h_ω'‖²]   [a sum of squares]""",
-    reads=f"{FEATURE}, {AT_T}, k(X, t) is ⟨h_ω, h_ω'⟩, and C is (E‖h_ω‖²)²",
-    unshown="so k(t, ·) is in L₂(P). The note says “it follows” after the bound by C; that bound "
-    "alone gives it for almost every t only",
+    "At every single t k(X, t)² ≤ ‖φ(X)‖²‖φ(t)‖². Take the mean over X: k(t, ·) is in L₂(P), for "
+    "every t and not only for almost every t. The note says “it follows” after the bound by C; "
+    "that bound alone gives it for almost every t only (spectrum.almost-every).",
+    """‖φ_t‖²(E_X[‖φ_X‖²]) ≥ E_X[⟨φ_X, φ_t⟩²]; the difference is
+    E_X[‖r_t φ_X - ⟨φ_X, φ_t⟩u_t‖²]   [a sum of squares]""",
+    reads="k(X, t) is ⟨φ_X, φ_t⟩, and C is (E‖φ_X‖²)²",
+    unshown="k(t, ·) is in L₂(P), for every t and not only for almost every t. The note says “it "
+    "follows” after the bound by C; that bound alone gives it for almost every t only",
+    given=(unit_directions, polar),
 )
 almost_every = pair.claim(
     "spectrum.almost-every: implied by note 003, Theorem 36, proof, step 1, before (17)",
@@ -174,51 +171,51 @@ basis_norm = remark(
     "It says what the norm is; that every basis gives the same sum is Parseval's.",
     "definition",
 )
-one_term = population.claim(
+one_term = theorem.claim(
     "spectrum.one-term: note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display [003-T36-HSb "
     "003-T36-HSc]",
-    "One term of the sum: ‖Gp‖² is the mean of (Gp)(Y)², and (Gp)(Y) is the inner product of p "
+    "One term of the sum: ‖Gf‖² is the mean of (Gf)(Y)², and (Gf)(Y) is the inner product of f "
     "with k(Y, ·).",
-    """‖TT*p‖² = E_ω'[(TT*p)_ω'²]   [the norm of L₂(P)]
-    = E_ω'[⟨p, Th_ω'⟩²]   [by (17)]""",
-    reads=f"G is TT*, Y is ω', and {SECTION}",
+    """‖TT*f‖² = E_Y[(TT*f)_Y²]   [the norm of L₂(P)]
+    = E_Y[⟨f, Tφ_Y⟩²]   [by (17)]""",
+    reads=f"G is TT*, and {SECTION}",
 )
-term_by_term = population.claim(
+term_by_term = theorem.claim(
     "spectrum.term-by-term: note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, ≤ "
     "[003-T36-HSd]",
-    "For each term, ⟨p, k(Y, ·)⟩² ≤ ‖p‖²‖k(Y, ·)‖² at every Y (here multiplied by ‖p‖²). True, "
-    "and fatal: summed over a basis, the right-hand side counts the same amount each time.",
-    """‖p‖²·‖Th_ω'‖²·‖p‖² ≥ ‖p‖²⟨p, Th_ω'⟩²; the difference is
-    ‖‖p‖²Th_ω' - ⟨p, Th_ω'⟩p‖²   [a sum of squares]""",
+    "By Cauchy and Schwarz each term is at most ‖f‖²‖k(Y, ·)‖² (here multiplied by ‖f‖²). True, "
+    "and of no use: summed over a basis, the right-hand side counts the same amount each time.",
+    """‖f‖²·‖Tφ_Y‖²·‖f‖² ≥ ‖f‖²⟨f, Tφ_Y⟩²; the difference is
+    ‖‖f‖²Tφ_Y - ⟨f, Tφ_Y⟩f‖²   [a sum of squares]""",
     reads=SECTION,
     unshown="summed over a basis, the right-hand side counts the same amount each time",
 )
-norm_of_section = population.claim(
+norm_of_section = theorem.claim(
     "spectrum.section: note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, first = "
     "after ≤ [003-T36-HSe]",
     "The squared L₂(P) norm of k(Y, ·) is the mean over X of k(X, Y)².",
-    "‖Th_ω'‖² = E_ω[⟨h_ω, h_ω'⟩²]   [the norm of L₂(P)]",
+    "‖Tφ_Y‖² = E_X[⟨φ_X, φ_Y⟩²]   [the norm of L₂(P)]",
     reads=f"{KERNEL}, and {SECTION}",
 )
-printed_constant = population.claim(
+printed_constant = theorem.claim(
     "spectrum.printed-constant: note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, "
     "second = after ≤ [003-T36-HSf]",
-    "As printed, the mean of k(X, Y)², times ‖p‖², is C‖p‖²; it is at most that. Three points of "
+    "As printed, the mean of k(X, Y)², times ‖f‖², is C‖f‖²; it is at most that. Three points of "
     "the plane, of mean 0, tell them apart.",
-    "‖p‖²(E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]) = (E_ω[‖h_ω‖²])(E_ω[‖h_ω‖²])·‖p‖²   [as printed]",
-    reads=f"{KERNEL}, and C is (E‖h_ω‖²)²",
+    "‖f‖²(E_X[E_Y[⟨φ_X, φ_Y⟩²]]) = (E_X[‖φ_X‖²])(E_X[‖φ_X‖²])·‖f‖²   [as printed]",
+    reads=f"{KERNEL}, and C is (E‖φ_X‖²)²",
     fault="slip, repaired by spectrum.parseval",
-    arrays="T = [1 0; 0 1; -1 -1], p = [1; 1; 1], P = [1/3 1/3 1/3]",
+    arrays="T = [1 0; 0 1; -1 -1], f = [1; 1; 1], P = [1/3 1/3 1/3]",
     given=(mean_zero,),
 )
 printed_finite = pair.claim(
     "spectrum.printed-finite: note 003, Theorem 36, proof, step 1, Hilbert-Schmidt display, last "
     "< [003-T36-HSg 003-T36-HSh]",
-    "As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some N. But, "
-    "if C > 0, each ‖f_r‖ is 1, and already N + 1 of them give more; L₂(P) has as many where P is "
-    "not carried by finitely many points, such as √2 sin(πrt) under the uniform law of [0, 1], "
-    "which are orthogonal. So the display does not show that G is Hilbert-Schmidt; "
-    "spectrum.hilbert-schmidt does.",
+    "As printed, C times the sum of ‖f_r‖², r = 1, 2, ..., is finite, at most CN for some N. But "
+    "each ‖f_r‖ is 1: if C > 0, already N + 1 terms give more than CN, and L₂(P) has infinitely "
+    "many where P is not carried by finitely many points. Under the uniform law of [0, 1] the "
+    "functions √2 sin(πrt) are such: of length 1, and orthogonal. So the display does not show "
+    "that G is Hilbert-Schmidt; spectrum.hilbert-schmidt does.",
     Disproof(
         calculus(
             sp.Sum(constant_C, (r, 1, N + 1)),

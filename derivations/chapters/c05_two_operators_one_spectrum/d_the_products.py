@@ -9,37 +9,40 @@ from ...core.chapter import calculus
 from ...core.evidence import Disproof
 from ...core.models import Model, added, multiplied, scaled, transposed
 from ...core.words import identity, ones
-from ...notation import E, H, P, Q, T, alpha, h, law, n
+from ...notation import E, H, P, Q, T, alpha, h, n
 from .c_theorem import *
 
 # Orthonormal systems in L₂(P).
 
 system_orthonormal = basis.given(
-    "Q*Q = I", "the columns f_1, ..., f_k of Q are orthonormal in L₂(P)", orthonormal_in_law
+    "f*f = I", "f_1, ..., f_k, the columns of f, are orthonormal in L₂(P)", orthonormal_in_law
 )
 system_fits = ({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 2, Q: 3})
 hilbert_schmidt = basis.claim(
     "spectrum.hilbert-schmidt: note 003, Theorem 36, conclusion [003-T36-HS]",
     "For any k orthonormal functions the sum of ‖Gf_j‖², j = 1, ..., k, is at most the mean of "
-    "k(X, Y)² (what is left is what k(Y, ·) has outside their span). That is at most C "
-    "(spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt operator.",
-    """E_ω[E_ω'[⟨h_ω, h_ω'⟩²]] ≥ ‖TT*Q‖_F²; the difference is
-    E_ω'[‖Th_ω' - QQ*Th_ω'‖²]   [a sum of squares]""",
-    reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
-    unshown="That is at most C (spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt "
-    "operator",
+    "k(X, Y)²: the difference is the mean square of what k(Y, ·) has outside their span. And that "
+    "mean is at most C (spectrum.mean-of-squares), whatever k is: G is a Hilbert-Schmidt operator.",
+    """E_X[E_Y[⟨φ_X, φ_Y⟩²]] ≥ Σ_j ‖TT*f_j‖²; the difference is
+    E_Y[‖Tφ_Y - ff*Tφ_Y‖²]   [a sum of squares]""",
+    reads=f"G is TT*, {KERNEL}, and {SECTION}",
+    unshown="And that mean is at most C (spectrum.mean-of-squares), whatever k is: G is a "
+    "Hilbert-Schmidt operator",
     given=(system_orthonormal,),
 )
-complete = basis.given("QQ* = I", "the columns of Q are a basis of L₂(P)", orthonormal_in_law)
+complete = basis.given(
+    "ff* = I", "f_1, ..., f_k, the columns of f, are a basis of L₂(P)", orthonormal_in_law
+)
 basis_fits = ({P: 3, H: 2, Q: 3}, {P: 2, H: 3, Q: 2}, {P: 4, H: 3, Q: 4})
 parseval = basis.claim(
     "spectrum.parseval: note 003, Theorem 36, proof, step 1, repaired",
     "Over an orthonormal basis the sum of ‖Gf_j‖² is the mean of k(X, Y)²: exchange the sum and "
     "the mean, and use Parseval's identity for k(Y, ·). Checked: where the basis is finite.",
-    """‖TT*Q‖_F² = E_ω'[‖Q*Th_ω'‖²]   [by (17)]
-    = E_ω'[‖Th_ω'‖²]   [Parseval: QQ* is I]
-    = E_ω[E_ω'[⟨h_ω, h_ω'⟩²]]   [the norm of k(Y, ·)]""",
-    reads=f"G is TT*, f_j is column j of Q, {KERNEL}, and {SECTION}",
+    """Σ_j ‖TT*f_j‖² = Σ_j E_Y[⟨f_j, Tφ_Y⟩²]   [by (17)]
+    = E_Y[Σ_j ⟨f_j, Tφ_Y⟩²]   [exchange the sum and the mean]
+    = E_Y[‖Tφ_Y‖²]   [Parseval: ff* is I]
+    = E_X[E_Y[⟨φ_X, φ_Y⟩²]]   [the norm of k(Y, ·)]""",
+    reads=f"G is TT*, {KERNEL}, and {SECTION}",
     shapes=basis_fits,
     reference="For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
     "section VI.6 (Hilbert-Schmidt operators and their kernels).",
@@ -48,119 +51,117 @@ parseval = basis.claim(
 
 # Step 2: the operator T, its adjoint, and the two products.
 
-linear = population.claim(
+linear = theorem.claim(
     "spectrum.linear: note 003, Theorem 36, proof, step 2, definition of T [003-T36-2a]",
     "T, which takes h to the function x ↦ ⟨h, φ(x)⟩, is linear.",
-    """⟨g + ch, h_ω⟩ = ⟨g, h_ω⟩ + c⟨h, h_ω⟩   [linear in the first place]
-    = (Tg + cTh)_ω   [the definition of T]""",
-    reads="x is ω and φ(x) is h_ω",
+    """⟨h + ch', φ_x⟩ = ⟨h, φ_x⟩ + c⟨h', φ_x⟩   [linear in the first place]
+    = (Th + cTh')_x   [the definition of T]""",
 )
-norm_of_image = population.claim(
+norm_of_image = theorem.claim(
     "spectrum.image: note 003, Theorem 36, proof, step 2, bound on Th [003-T36-2b-i 003-T36-2b-ii]",
     "The squared norm of Th in L₂(P) is the mean of (Th)(X)², and so that of ⟨h, φ(X)⟩².",
-    """‖Th‖² = E_ω[(Th)_ω²]   [the norm of L₂(P)]
-    = E_ω[⟨h, h_ω⟩²]   [the definition of T]""",
-    reads=f"X is ω and {FEATURE}",
+    """‖Th‖² = E_X[(Th)_X²]   [the norm of L₂(P)]
+    = E_X[⟨h, φ_X⟩²]   [the definition of T]""",
 )
-bounded = population.claim(
+bounded = theorem.claim(
     "spectrum.bounded: note 003, Theorem 36, proof, step 2, bound on Th [003-T36-2b-iii "
     "003-T36-2c]",
-    "The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖² (here multiplied by ‖h‖²): so Th is in L₂(P).",
-    """‖h‖²·‖h‖²(E_ω[‖h_ω‖²]) ≥ ‖h‖²(E_ω[⟨h, h_ω⟩²]); the difference is
-    E_ω[‖‖h‖²h_ω - ⟨h, h_ω⟩h‖²]   [a sum of squares]""",
-    reads=FEATURE,
+    "The mean of ⟨h, φ(X)⟩² is at most ‖h‖²E‖φ(X)‖², by Cauchy and Schwarz at each X: so Th is in "
+    "L₂(P).",
+    """‖h‖²(E_X[‖φ_X‖²]) ≥ E_X[⟨h, φ_X⟩²]; the difference is
+    E_X[‖r_X h - ⟨h, φ_X⟩u_X‖²]   [a sum of squares]""",
     unshown="so Th is in L₂(P)",
+    given=(unit_directions, polar),
 )
-continuous = population.claim(
+continuous = theorem.claim(
     "spectrum.continuous: note 003, Theorem 36, proof, step 2, continuity of T [003-T36-2d]",
-    "‖Tg - Th‖² is at most ‖g - h‖²E‖φ(X)‖² (here multiplied by ‖g - h‖²): T is continuous.",
-    """‖g - h‖²·‖g - h‖²(E_ω[‖h_ω‖²]) ≥ ‖g - h‖²·‖Tg - Th‖²; the difference is
-    E_ω[‖‖g - h‖²h_ω - ⟨g - h, h_ω⟩(g - h)‖²]   [a sum of squares]""",
-    reads=FEATURE,
+    "‖Th - Th'‖² is at most ‖h - h'‖²E‖φ(X)‖²: T is continuous.",
+    """‖h - h'‖²(E_X[‖φ_X‖²]) ≥ ‖Th - Th'‖²; the difference is
+    E_X[‖r_X (h - h') - ⟨h - h', φ_X⟩u_X‖²]   [a sum of squares]""",
     unshown="T is continuous",
+    given=(unit_directions, polar),
 )
-adjoint_exists = population.claim(
+adjoint_exists = theorem.claim(
     "spectrum.adjoint-exists: note 003, Theorem 36, proof, step 2, adjoint [003-T36-2e]",
-    "A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes p to the "
-    "mean of p(X)φ(X).",
-    """⟨E_ω[p_ω h_ω], h⟩ = E_ω[p_ω ⟨h_ω, h⟩]   [linear in the first place]
-    = ⟨p, Th⟩   [the inner product of L₂(P)]""",
-    reads=f"X is ω and {FEATURE}",
+    "A bounded operator has a bounded adjoint. Checked: for the law, the adjoint takes f to the "
+    "mean of f(X)φ(X).",
+    """⟨E_X[f_X φ_X], h⟩ = E_X[f_X ⟨φ_X, h⟩]   [linear in the first place]
+    = ⟨f, Th⟩   [the inner product of L₂(P)]""",
     reference="J. B. Conway, A Course in Functional Analysis, second edition, Theorem II.2.2.",
 )
-integrable = population.claim(
+integrable = theorem.claim(
     "spectrum.integrable: note 003, Theorem 36, proof, step 2, first display [003-T36-2f]",
-    "(E p(X)‖φ(X)‖)² ≤ E p(X)² E‖φ(X)‖² (here multiplied by E p(X)²); with |p| for p it says that "
-    "p(X)φ(X) has a finite mean length. The note prints the length of the number p(X) in H, where "
+    "(E f(X)‖φ(X)‖)² ≤ E f(X)² E‖φ(X)‖² (here multiplied by E f(X)²); with |f| for f it says that "
+    "f(X)φ(X) has a finite mean length. The note prints the length of the number f(X) in H, where "
     "its absolute value is meant.",
-    """‖p‖²·‖p‖²(E_ω[‖h_ω‖²]) ≥ ‖p‖²⟨p, r⟩²; the difference is
-    ‖‖p‖²r - ⟨p, r⟩p‖²   [a sum of squares]""",
-    reads=f"{FEATURE}, of the length r_ω",
-    unshown="with |p| for p it says that p(X)φ(X) has a finite mean length",
+    """‖f‖²·‖f‖²(E_X[‖φ_X‖²]) ≥ ‖f‖²⟨f, r⟩²; the difference is
+    ‖‖f‖²r - ⟨f, r⟩f‖²   [a sum of squares]""",
+    reads="r_X is the length of φ_X",
+    unshown="with |f| for f it says that f(X)φ(X) has a finite mean length",
     given=(length_of_feature,),
 )
-weak_integral = population.claim(
+weak_integral = theorem.claim(
     "spectrum.weak-integral: note 003, Theorem 36, proof, step 2, after the first display "
     "[003-T36-2g]",
-    "The functional h ↦ E[p(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector of H "
-    "represents it, and this is what E[p(X)φ(X)] means. Checked: where the law has finitely many "
+    "The functional h ↦ E[f(X)⟨h, φ(X)⟩] is bounded, so by Riesz's theorem one vector of H "
+    "represents it, and this is what E[f(X)φ(X)] means. Checked: where the law has finitely many "
     "outcomes.",
-    "⟨h, E_ω[p_ω h_ω]⟩ = E_ω[p_ω ⟨h, h_ω⟩]   [linear and continuous]",
-    reads=f"X is ω and {FEATURE}",
+    "⟨h, E_X[f_X φ_X]⟩ = E_X[f_X ⟨h, φ_X⟩]   [linear and continuous]",
     reference="riesz.exists. The display above it in the note, a finite mean length, is what the "
     "stronger Bochner integral asks for, together with measurability: J. Diestel and J. J. Uhl, "
     "Vector Measures, chapter II, section 2, Theorem 2.",
 )
-adjoint = population.claim(
+adjoint = theorem.claim(
     "spectrum.adjoint: note 003, Theorem 36, proof, step 2, formula for the adjoint [003-T36-2h-i "
     "003-T36-2h-ii 003-T36-2h-iii]",
-    "⟨T*p, h⟩ is ⟨p, Th⟩, the mean of p(X)(Th)(X), and so that of ⟨h, p(X)φ(X)⟩.",
-    """⟨T*p, h⟩ = ⟨p, Th⟩   [the adjoint]
-    = E_ω[p_ω (Th)_ω]   [the inner product of L₂(P)]
-    = E_ω[⟨h, h_ω⟩p_ω]   [the definition of T]""",
-    reads=f"X is ω and {FEATURE}",
+    "⟨T*f, h⟩ is ⟨f, Th⟩, the mean of f(X)(Th)(X), and so that of ⟨h, f(X)φ(X)⟩.",
+    """⟨T*f, h⟩ = ⟨f, Th⟩   [the adjoint]
+    = E_X[f_X (Th)_X]   [the inner product of L₂(P)]
+    = E_X[⟨h, φ_X⟩f_X]   [the definition of T]""",
 )
-adjoint_formula = population.claim(
+adjoint_formula = theorem.claim(
     "spectrum.adjoint-formula: note 003, Theorem 36, proof, step 2, formula for the adjoint "
     "[003-T36-2i]",
-    "T*p is the mean of p(X)φ(X). The note prints T* alone on the left, which is an operator, "
+    "T*f is the mean of f(X)φ(X). The note prints T* alone on the left, which is an operator, "
     "where T*f is meant.",
-    "T*p = E_ω[p_ω h_ω]   [the columns of T* are the features]",
-    reads=f"{FEATURE}, and the note's f is p",
+    "T*f = E_X[f_X φ_X]   [the columns of T* are the features]",
 )
-product_below = population.claim(
+product_below = theorem.claim(
     "spectrum.product-below: note 003, Theorem 36, proof, step 2, covariance operator "
     "[003-T36-2j-i 003-T36-2j-ii 003-T36-2j-iii]",
-    "⟨g, T*Th⟩ is ⟨Tg, Th⟩, the mean of ⟨g, φ(X)⟩⟨h, φ(X)⟩, and these are the values of g and h "
-    "at X.",
-    """⟨g, T*Th⟩ = ⟨Tg, Th⟩   [the adjoint]
-    = E_ω[⟨g, h_ω⟩⟨h, h_ω⟩]   [the inner product of L₂(P)]
-    = E_ω[(Tg)_ω (Th)_ω]   [the value at x is ⟨·, φ(x)⟩]""",
-    reads=f"X is ω and {FEATURE}",
+    "⟨h, T*Th'⟩ is ⟨Th, Th'⟩, the mean of ⟨h, φ(X)⟩⟨h', φ(X)⟩, and these are the values of h and "
+    "h' at X.",
+    """⟨h, T*Th'⟩ = ⟨Th, Th'⟩   [the adjoint]
+    = E_X[⟨h, φ_X⟩⟨h', φ_X⟩]   [the inner product of L₂(P)]
+    = E_X[(Th)_X (Th')_X]   [the value at x is ⟨·, φ(x)⟩]""",
 )
-population.stands(population.define("Σ = E_ω[(h_ω - μ)(h_ω - μ)*]", "the covariance operator"))
-covariance = population.claim(
+theorem.stands(
+    theorem.define("Σ = E_X[(φ_X - E_Y[φ_Y])(φ_X - E_Y[φ_Y])*]", "the covariance operator")
+)
+covariance = theorem.claim(
     "spectrum.covariance: note 003, Theorem 36, proof, step 2, covariance operator, conclusion "
     "[003-T36-2k]",
     "The covariance operator is T*T, because the mean feature is 0.",
-    """Σ = T*T - μμ*   [multiply out]
+    """Σ = T*T - E_X[φ_X]E_X[φ_X]*   [multiply out]
     = T*T   [the mean is 0]""",
     given=(mean_zero,),
 )
-centred_law = population.claim(
+centred_law = theorem.claim(
     "spectrum.centred-law: implied by note 003, Theorem 36, hypotheses",
-    "Whatever the mean is, Σ is T'*T' for the centred operator T' = T - 𝟏μ*: the theorem holds "
-    "for every law with a second moment, with the centred kernel for k.",
-    """(T - 𝟏μ*)*(T - 𝟏μ*) = T*T - μμ*   [T*𝟏 is μ]
+    "Whatever the mean feature is, Σ is T'*T' for T' = T - 𝟏E[φ(X)]*, whose rows are the centred "
+    "features: the theorem holds for every law with a second moment, with the centred kernel for "
+    "k.",
+    """(T - 𝟏E_X[φ_X]*)*(T - 𝟏E_X[φ_X]*) = T*T - E_X[φ_X]E_X[φ_X]*   [T*𝟏 is E[φ(X)]]
     = Σ   [what Σ is]""",
+    reads="T' is T - 𝟏E_X[φ_X]*",
     unshown="the theorem holds for every law with a second moment, with the centred kernel for k",
 )
-mean_length = population.claim(
+mean_length = theorem.claim(
     "spectrum.mean-length: implied by note 003, Theorem 36, hypotheses",
     "The squared length of the mean feature is the mean of k(X, Y), for an independent Y with the "
     "law of X: where k is positive everywhere, as the Gaussian kernel is, no law has the mean "
     "feature 0 that the theorem asks for.",
-    "‖μ‖² = E_ω[E_ω'[⟨h_ω, h_ω'⟩]]   [the mean of the features, twice]",
+    "‖E_X[φ_X]‖² = E_X[E_Y[⟨φ_X, φ_Y⟩]]   [the mean of the features, twice]",
     reads=KERNEL,
     unshown="where k is positive everywhere, as the Gaussian kernel is, no law has the mean "
     "feature 0 that the theorem asks for",
@@ -187,49 +188,46 @@ no_loss = pair.claim(
     ),
     fault="missing-hypothesis, repaired by spectrum.centred-law",
 )
-product_above = population.claim(
+product_above = theorem.claim(
     "spectrum.product-above: note 003, Theorem 36, proof, step 2, last display [003-T36-2l-i "
     "003-T36-2l-ii 003-T36-2l-iii]",
-    "(TT*p)(x) is ⟨T*p, φ(x)⟩, the mean of ⟨p(X)φ(X), φ(x)⟩, and so the integral of p against the "
+    "(TT*f)(x) is ⟨T*f, φ(x)⟩, the mean of ⟨f(X)φ(X), φ(x)⟩, and so the integral of f against the "
     "kernel.",
-    """(TT*p)_ω' = ⟨T*p, h_ω'⟩   [the definition of T]
-    = E_ω[⟨p_ω h_ω, h_ω'⟩]   [the formula for T*]
-    = E_ω[p_ω ⟨h_ω, h_ω'⟩]   [linear in the first place]""",
-    reads=f"X is ω and {FEATURE}, x is ω' and φ(x) is h_ω'",
+    """(TT*f)_x = ⟨T*f, φ_x⟩   [the definition of T]
+    = E_X[⟨f_X φ_X, φ_x⟩]   [the formula for T*]
+    = E_X[f_X ⟨φ_X, φ_x⟩]   [linear in the first place]""",
 )
-G_is_TT = population.claim(
+G_is_TT = theorem.claim(
     "spectrum.product: note 003, Theorem 36, proof, step 2, last sentence [003-T36-2m]",
     "The integral operator G is TT*.",
-    "Gp = TT*p   [they have the same kernel]",
+    "Gf = TT*f   [they have the same kernel]",
     given=(kernel_values,),
 )
-self_adjoint = population.claim(
+self_adjoint = theorem.claim(
     "spectrum.self-adjoint: note 003, Theorem 36, proof, step 2, last sentence [003-T36-pos "
     "003-T36-2n]",
-    "TT* is its own adjoint; and for q = p the line between is ‖T*p‖², so it is positive, which "
+    "TT* is its own adjoint; and for g = f the line between is ‖T*f‖², so it is positive, which "
     "means here that it is never negative (spectrum.positive).",
-    """⟨TT*p, q⟩ = ⟨T*p, T*q⟩   [the adjoint]
-    = ⟨p, TT*q⟩   [the adjoint again]""",
+    """⟨TT*f, g⟩ = ⟨T*f, T*g⟩   [the adjoint]
+    = ⟨f, TT*g⟩   [the adjoint again]""",
 )
-positive = population.claim(
+positive = theorem.claim(
     "spectrum.positive: implied by note 003, Theorem 36, conclusion",
-    "⟨p, TT*p⟩ is the squared length of T*p: positive here means not negative "
+    "⟨f, TT*f⟩ is the squared length of T*f: positive here means not negative "
     "(spectrum.zero-always).",
-    "⟨p, TT*p⟩ ≥ 0; the difference is ‖T*p‖²   [a sum of squares]",
+    "⟨f, TT*f⟩ ≥ 0; the difference is ‖T*f‖²   [a sum of squares]",
 )
 
 # Step 3 for the covariance operator, and the trace.
 
-eigenfunction = population.given(
-    "TT*p = λp", "p is an eigenfunction of G = TT*", eigenvector(law, pL)
-)
-multiplicity = population.claim(
+eigenfunction = theorem.given("TT*f = λf", "f is an eigenfunction of G = TT*", eigenvector(law, fL))
+multiplicity = theorem.claim(
     "spectrum.multiplicity: note 003, Theorem 36, proof, step 3, after the second display "
     "[003-T36-3k]",
-    "For λ > 0 T*p, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
+    "For λ > 0 T*f, which is not 0 (spectrum.length), is an eigenvector of Σ at λ. With "
     "spectrum.dimension: λ has the same multiplicity for both.",
-    """ΣT*p = T*TT*p   [Σ is T*T, since the mean is 0]
-    = λT*p   [TT*p is λp]""",
+    """ΣT*f = T*TT*f   [Σ is T*T, since the mean is 0]
+    = λT*f   [TT*f is λf]""",
     unshown="λ has the same multiplicity for both",
     given=(mean_zero, eigenfunction),
 )
@@ -238,8 +236,8 @@ trace_class = basis.claim(
     "For any k orthonormal functions the sum of ⟨f_j, Gf_j⟩ = ‖T*f_j‖², j = 1, ..., k, is at most "
     "E‖φ(X)‖². So the trace of G is finite. It does not follow from Hilbert-Schmidt "
     "(spectrum.not-trace-class).",
-    "E_ω[‖h_ω‖²] ≥ ‖T*Q‖_F²; the difference is E_ω[‖h_ω - T*Q(Q*)_ω‖²]   [a sum of squares]",
-    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
+    "E_X[‖φ_X‖²] ≥ Σ_j ‖T*f_j‖²; the difference is E_X[‖φ_X - T*f(f*)_X‖²]   [a sum of squares]",
+    reads="G is TT*",
     unshown="So the trace of G is finite",
     given=(system_orthonormal,),
 )
@@ -263,7 +261,7 @@ not_trace_class = pair.claim(
     unshown="the sum of 1/r over r ≤ R exceeds the integral of 1/z from 1 to R",
 )
 eigenbasis = basis.given(
-    "TT*Q_j = d_j Q_j",
+    "TT*f_j = d_j f_j",
     "f_j is an eigenfunction of G at d_j",
     eigenvectors(law, system, square_root_of_d),
     origin="cited",
@@ -274,9 +272,9 @@ missing_step = basis.claim(
     "Eigenvalues d_1, ..., d_k of G, with orthonormal eigenfunctions f_j, sum to at most "
     "E‖φ(X)‖². So the trace is finite, by the second moment once more. That the sum of all of "
     "them is E‖φ(X)‖² is spectrum.trace.",
-    """E_ω[‖h_ω‖²] ≥ Σ_j d_j; the difference is E_ω[‖h_ω‖²] - ‖T*Q‖_F²   [⟨f, Gf⟩ is ‖T*f‖²]
-    = E_ω[‖h_ω - T*Q(Q*)_ω‖²]   [a sum of squares]""",
-    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
+    """E_X[‖φ_X‖²] ≥ Σ_j d_j; the difference is E_X[‖φ_X‖²] - Σ_j ‖T*f_j‖²   [⟨f, Gf⟩ is ‖T*f‖²]
+    = E_X[‖φ_X - T*f(f*)_X‖²]   [a sum of squares]""",
+    reads="G is TT*",
     unshown="So the trace is finite, by the second moment once more",
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
     given=(system_orthonormal, eigenbasis),
@@ -318,7 +316,7 @@ trace_of_eigenvalues = basis.claim(
     "The trace, summed over an orthonormal basis of eigenfunctions, is the sum of the "
     "eigenvalues; there is such a basis because G is compact and self-adjoint. Checked: for any k "
     "orthonormal eigenfunctions.",
-    """Σ_j ⟨Q_j, TT*Q_j⟩ = Σ_j d_j·‖Q_j‖²   [Gf is df]
+    """Σ_j ⟨f_j, TT*f_j⟩ = Σ_j d_j·‖f_j‖²   [Gf is df]
     = Σ_j d_j   [each ‖f‖ is 1]""",
     reads="G is TT*",
     shapes=({P: 4, H: 3, Q: 2}, {P: 3, H: 5, Q: 2}, {P: 5, H: 4, Q: 3}),
@@ -332,9 +330,9 @@ trace_is_moment = basis.claim(
     "The sum of ⟨f_j, Gf_j⟩ over an orthonormal basis, which is the sum of the eigenvalues, is "
     "E‖φ(X)‖², by Parseval's identity and an exchange of the sum and the mean. Checked: where the "
     "basis is finite.",
-    """Σ_j ⟨Q_j, TT*Q_j⟩ = ‖T*Q‖_F²   [⟨f, TT*f⟩ is ‖T*f‖²]
-    = E_ω[‖h_ω‖²]   [Parseval: QQ* is I]""",
-    reads=f"G is TT*, f_j is column j of Q, and {FEATURE}",
+    """Σ_j ⟨f_j, TT*f_j⟩ = Σ_j ‖T*f_j‖²   [⟨f, TT*f⟩ is ‖T*f‖²]
+    = E_X[‖φ_X‖²]   [Parseval: ff* is I]""",
+    reads="G is TT*",
     shapes=basis_fits,
     reference="For an infinite basis: M. Reed and B. Simon, Functional Analysis, revised edition, "
     "sections II.3 (Parseval) and VI.6 (the trace).",
@@ -380,10 +378,13 @@ announced = points.claim(
 )
 sample = points.claim(
     "spectrum.sample: note 003, §1, before Theorem 36, repaired",
-    "An eigenvalue of the sample's covariance operator, times n, is one of the centred Gram "
-    "matrix: it multiplies CTh by nλ.",
+    "Where the sample's covariance operator multiplies h by λ, the centred Gram matrix CGC "
+    "multiplies CTh by nλ. For λ ≠ 0 CTh is not 0, because T*CTh is nλh; so n times an eigenvalue "
+    "of the one is an eigenvalue of the other. The way back is spectrum.eigenfunctions.",
     """CGCCTh = CTT*CTh   [G is TT*, CC is C]
     = nλCTh   [T*CTh is nλh]""",
+    unshown="For λ ≠ 0 CTh is not 0, because T*CTh is nλh; so n times an eigenvalue of the one is "
+    "an eigenvalue of the other",
     given=(covariance_eigen,),
 )
 eigenfunctions = points.claim(

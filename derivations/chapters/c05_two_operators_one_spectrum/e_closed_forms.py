@@ -106,6 +106,57 @@ minimum_centred = pair.claim(
         ],
     ),
 )
+third = sp.Rational(1, 3)
+k_centred = s**2 / 2 + t**2 / 2 - t + third
+squared = sp.integrate(sp.expand(k_centred**2), s)
+below_t = sp.expand(squared.subs(s, t))
+minimum_centred_moments = pair.claim(
+    "spectrum.minimum-centred-moments: witness for note 003, Theorem 36",
+    "Centred, the kernel min(x, t) is x²/2 + t²/2 - t + 1/3 where x ≤ t, and elsewhere the same "
+    "with x and t exchanged: its mean over t is 0 at every x. The trace is 1/6, and the mean of "
+    "the square is 1/90. From the minimum it differs by a function of x and one of t, as centring "
+    "demands; the square is integrated over the pairs with x < t, and doubled.",
+    calculus(
+        sp.Integral(k_centred.subs({s: t, t: s}, simultaneous=True), (t, 0, s)),
+        (
+            2 * s**3 / 3 - s**2 + s / 3,
+            "the mean over t, where t is the smaller",
+            Antiderivative(t**3 / 6 + t * (s**2 / 2 - s + third)),
+        ),
+        more=[
+            calculus(
+                sp.Integral(k_centred, (t, s, 1)),
+                (
+                    -(2 * s**3 / 3 - s**2 + s / 3),
+                    "where x is: the two cancel",
+                    Antiderivative(t**3 / 6 - t**2 / 2 + t * (s**2 / 2 + third)),
+                ),
+            ),
+            calculus(
+                sp.Integral(t**2 - t + third, (t, 0, 1)),
+                (
+                    sp.Rational(1, 6),
+                    "the trace, where x is t",
+                    Antiderivative(t**3 / 3 - t**2 / 2 + t / 3),
+                ),
+            ),
+            calculus(
+                sp.Integral(k_centred**2, (s, 0, t)),
+                (below_t, "the square, over the x below t", Antiderivative(squared)),
+            ),
+            calculus(
+                sp.Integral(2 * below_t, (t, 0, 1)),
+                (
+                    sp.Rational(1, 90),
+                    "the mean of the square",
+                    Antiderivative(sp.integrate(2 * below_t, t)),
+                ),
+            ),
+        ],
+    ),
+    unshown="From the minimum it differs by a function of x and one of t, as centring demands; the "
+    "square is integrated over the pairs with x < t, and doubled",
+)
 B2 = t**2 - t + sp.Rational(1, 6)
 turn = 2 * sp.pi * r
 there, back = sp.cos(turn * (s - t)), sp.sin(turn * (s - t))

@@ -55,6 +55,7 @@ population = the_law.also(
     "Γ, N : ℝⁿ → ℝⁿ, O : ℝᵏ → ℝⁿ, Y ∈ L₂(P')",
 )
 V, d, p, r_s, r, nu_, Gamma, O, t_, w = population["V d p s r ν Γ O t w"]
+A, r_lam = population["A λ"]
 sample = course.also(
     l,
     in_M,
@@ -70,6 +71,7 @@ lengths = course.also(
     a, b, "O : ℝᵏ → ℝⁿ, t, w, d, q ∈ ℝᵏ, U' : ℝᵏ → H, V : ℝᵐ → H, r, ν ∈ ℝᵐ, g, s ∈ ℝ"
 )
 q, r_g = lengths["q g"]
+turned_law = Chapter(l, "x, y, ν ∈ ℝⁿ, U, N : ℝⁿ → ℝⁿ", standing=standing)  # n coordinates here
 plane = Chapter(L, "U : ℝᵏ → ℝᵈ, T : ℝᵈ → ℝⁿ rows h", standing=standing)
 U_L = plane["U"]
 

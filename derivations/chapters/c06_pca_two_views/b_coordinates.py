@@ -11,8 +11,8 @@ from ...core.evidence import Citation, Disproof
 from ...core.frames import rotation
 from ...core.hypotheses import Hypothesis
 from ...core.models import Array, Model, added, inverse, multiplied, orthonormal, scaled, transposed
-from ...core.words import as_word
-from ...notation import SPECTRAL, E, H, P, Q, T, U, orthonormal_axes
+from ...core.words import Word, as_word, inner, norm2
+from ...notation import SPECTRAL, E, H, P, Q, T, U, orthonormal_axes, u, v
 from ..c04_lagrange_conditions import I_Q, a, centred, eigen_u, other_axes, s, unit_u
 from .a_directions import *
 
@@ -246,14 +246,15 @@ any_scale = matrices.claim(
 )
 in_other_units = sample.claim(
     "pca.in-other-units: near note 004, §9.1.2, on the scale",
-    "The unit of a coordinate does not matter: when the points h become Ah, with a diagonal A, "
-    "the axis u becomes Au, so that nothing of (TA)*TAAu is orthogonal to Au.",
+    "The unit of a coordinate does not matter: when each point h becomes Ah, with a diagonal A, "
+    "the axis u becomes Au. Then the new T*T, which is (TA)*TA, would take Au to a multiple of "
+    "Au, orthogonal to every g that is orthogonal to Au.",
     "⟨g, (TA)*TA²u⟩ = 0   [Au is the axis]",
     fault="false-result, repaired by pca.turned",
-    arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2]",
+    arrays="T = [1 0; 0 1; -1 -1], A = [2 0; 0 1], u = [1; 1], g = [1; -2], λ = 3",
     given=(
         centred,
-        "T*Tu = 3u   [u is the first axis]",
+        "T*Tu = λu   [u lies along an axis]",
         population.given("A* = A", "A is symmetric"),
         population.given("⟨g, Au⟩ = 0", "g is orthogonal to Au"),
     ),
@@ -288,8 +289,8 @@ correlation = sample.claim(
     "The squared sum of the products ⟨u, h⟩⟨v, h⟩ is at most the product of the sums of the "
     "squares (here multiplied by the second): so for centred points covariance², divided by the "
     "two variances, is at most 1. That quotient is the squared correlation.",
-    """‖Tu‖²·‖Tv‖²·‖Tv‖² ≥ ‖Tv‖²(Tu)*Tv(Tu)*Tv; the difference is
-    ‖‖Tv‖²Tu - (Tu)*TvTv‖²   [a sum of squares]""",
+    """‖Tu‖²·‖Tv‖²·‖Tv‖² ≥ ‖Tv‖²⟨Tu, Tv⟩²; the difference is
+    ‖‖Tv‖²Tu - ⟨Tu, Tv⟩Tv‖²   [a sum of squares]""",
     unshown="so for centred points covariance², divided by the two variances, is at most 1. That "
     "quotient is the squared correlation",
 )
@@ -341,6 +342,12 @@ def inverse_lengths(model: Model) -> None:
     model[w] = [[1 / x] for (x,) in model[t_]]
 
 
+def first_columns(model: Model, like: Word) -> Array:
+    """The first vectors of the usual basis, as many as another array has columns."""
+    rows, columns = len(model[like]), len(model[like][0])
+    return [[model.unit * (i == k) for k in range(columns)] for i in range(rows)]
+
+
 def scores_at(model: Model) -> None:
     """TU_a = t_aO_a: T is changed on the span of U only."""
     wrong = added([stretched(model), scaled(-1, model.value(T * U))])
@@ -349,21 +356,24 @@ def scores_at(model: Model) -> None:
 
 
 def both_ways(model: Model) -> None:
-    """T*O_a = t_aU_a as well; U is then orthonormal, unless O is not, or some t_a are 0."""
+    """T*O_a = t_aU_a as well; U is then orthonormal, unless O is not, or some t_a are 0.
+
+    Where these may be 0 the first two are, and their axes are as oblique as anyone likes.
+    """
     if not model.agree(T * U_a, t_[a] * O_a):  # that is left out
         model[T] = multiplied(stretched(model), transposed(model[U]))
     elif not model.agree(O.adj * O, I_Q):
         model[t_] = model[w] = [[model.unit] for _ in model[t_]]
         orthonormal(T)(model)
         model[O] = model.value(T * U)
-    else:
+    elif model.agree(t_[a] * w[a], as_word(1)):
         orthonormal(U)(model)
-        lost = not model.agree(t_[a] * w[a], as_word(1))
-        if lost:
-            model[t_] = [[x * (k > 1)] for k, (x,) in enumerate(model[t_])]
         model[T] = multiplied(stretched(model), transposed(model[U]))
-        if lost:
-            model[U] = [[x, (3 * x + 4 * z) / 5, *row] for x, z, *row in model[U]]
+    else:
+        model[t_] = [[x * (k > 1)] for k, (x,) in enumerate(model[t_])]
+        model[O], axes = first_columns(model, O), first_columns(model, U)
+        model[T] = multiplied(stretched(model), transposed(axes))
+        model[U] = [[x, (3 * x + 4 * z) / 5, *row] for x, z, *row in axes]
 
 
 orthonormal_scores = (
@@ -531,22 +541,24 @@ linear_image = population.claim(
     "theorem 2.4.5",
     checked="a part of it",
 )
-printed_density = population.claim(
+turned_coordinates = turned_law.define("y = U*x", "the coordinates of x on the axes")
+printed_density = turned_law.claim(
     "pca.printed-density: note 004, §9.1.2 [004-912-px]",
-    "In the exponent of the normal density, with mean 0 and Σ⁻¹ = ΓNΓ*, the entries of α itself "
-    "stand: α*Σ⁻¹α is α*Nα.",
-    "α*ΓNΓ*α = α*Nα   [as printed, x for y]",
-    reads="Σ⁻¹ is ΓNΓ*",
+    "In the exponent of the normal density, with mean 0 and Σ⁻¹ = UNU*, the entries of x itself "
+    "stand: x*Σ⁻¹x is x*Nx.",
+    "x*UNU*x = x*Nx   [as printed, x for y]",
+    reads="Σ⁻¹ is UNU*",
     fault="slip, repaired by pca.density",
-    arrays="Γ = [3/5 -4/5; 4/5 3/5], N = [1 0; 0 4], α = [1; 0]",
-    given=("ΓΓ* = I   [Γ is orthogonal]",),
+    arrays="U = [3/5 -4/5; 4/5 3/5], N = [1 0; 0 4], x = [1; 0]",
+    given=("UU* = I   [U is orthogonal]",),
 )
-density = matrices.claim(
+density = turned_law.claim(
     "pca.density: note 004, §9.1.2, repaired",
-    "If Σ⁻¹ is the sum of the ν_lΓ_lΓ_l* over the columns Γ_l of Γ, the exponent α*Σ⁻¹α is the "
-    "sum of the ν_ly_l² over the entries y_l of Γ*α.",
-    "α*(Σ_l ν_l Γ_l Γ_l*)α = Σ_l ν_l (Γ*α)_l (Γ*α)_l   [linear]",
-    reads="Σ⁻¹ is the sum of the ν_lΓ_lΓ_l*, and y_l is entry l of Γ*α",
+    "If Σ⁻¹ is the sum of the ν_lU_lU_l* over the columns U_l of U, the exponent x*Σ⁻¹x is the "
+    "sum of the ν_ly_l² over the entries y_l of y = U*x.",
+    "x*(Σ_l ν_l U_l U_l*)x = Σ_l ν_l y_l²   [linear]",
+    reads="Σ⁻¹ is the sum of the ν_lU_lU_l*",
+    given=(turned_coordinates,),
 )
 
 
@@ -666,6 +678,25 @@ sample_axes = sample.claim(
 )
 
 
+def eigenvector_of_law(model: Model) -> None:
+    """Av = λv: A is changed along v."""
+    length = model.value(norm2(v))[0][0]
+    wrong = model.value((as_word(r_lam) * v - A * v) * v.adj)
+    model[A] = added([model[A], scaled(1 / length, wrong)])
+
+
+def across(model: Model) -> None:
+    """u across v; of a covariance diag(4, 1) that has them not as axes, if that is dropped."""
+    if model.agree(A * v, as_word(r_lam) * v):
+        model[u] = model.value(u * norm2(v) - v * inner(v, u))
+    else:
+        rest = [0] * (model.sizes[H] - 2)
+        model[u], model[v] = ([[model.unit * x / 5] for x in (*at, *rest)] for at in AXES)
+        model[A] = first_columns(model, A)
+        model[A][0][0] *= 4
+
+
+AXES = (3, 4), (-4, 3)
 law_axes = population.claim(
     "pca.law-axes: note 004, §9.1.2 [004-912-pcaind]",
     "Axes u and v of a law's own covariance A decorrelate it: when Av = λv and u is orthogonal to "
@@ -674,7 +705,12 @@ law_axes = population.claim(
     = 0   [u and v are orthogonal]""",
     unshown="So the scores of a normal law on them are independent",
     given=(
-        "Av = λv   [added: the axes are those of the law, not of the sample]",
-        "⟨v, u⟩ = 0   [u is orthogonal to v]",
+        population.given(
+            "Av = λv",
+            "the axes are those of the law, not of the sample",
+            eigenvector_of_law,
+            origin="added",
+        ),
+        population.given("⟨v, u⟩ = 0", "u is orthogonal to v", across),
     ),
 )

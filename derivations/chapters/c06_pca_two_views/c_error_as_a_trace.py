@@ -60,7 +60,7 @@ coordinates_solved = matrices.claim(
 is_projection = matrices.claim(
     "pca.is-projection: note 004, §9.2 [004-92-P]",
     "With the inverse V of U*U the matrix UVU* takes h to Uy, the point of the subspace from "
-    "which the rest of h is orthogonal to the axes.",
+    "which the residual of h is orthogonal to the axes.",
     """UVU*h = UVU*Uy   [the normal equations]
     = Uy   [VU*U is I]""",
     given=(off_axes, V_left),
@@ -78,8 +78,9 @@ frobenius = sample.claim(
 )
 error_of_axes = sample.claim(
     "pca.error: note 004, §9.2 [004-92-fro 004-92-exp-a]",
-    "The squared residuals of the points sum to the squared Hilbert-Schmidt norm of T - TUU*.",
-    """Σ_i ‖h_i - UU*h_i‖² = ‖(T - TUU*)*‖_F²   [one residual a column]
+    "The squared residuals of the points sum to the squared Hilbert-Schmidt norm of T* - UU*T*, "
+    "which has them as its columns.",
+    """Σ_i ‖h_i - UU*h_i‖² = ‖T* - UU*T*‖_F²   [one residual a column]
     = tr((T - TUU*)(T - TUU*)*)   [turn the trace]""",
 )
 expanded = plane.claim(
@@ -103,8 +104,9 @@ fourth = plane.claim(
 )
 what_remains = sample.claim(
     "pca.what-remains: note 004, §9.2, last display [004-92-final]",
-    "For orthonormal axes the error is tr TT* less tr U*T*TU, in every Hilbert space.",
-    "‖(T - TUU*)*‖_F² = tr(TT*) - tr(U*T*TU)   [multiply out, U*U is I]",
+    "For orthonormal axes the error of all points, the squared Hilbert-Schmidt norm of "
+    "T* - UU*T*, is tr TT* less tr U*T*TU, in every Hilbert space.",
+    "‖T* - UU*T*‖_F² = tr(TT*) - tr(U*T*TU)   [multiply out, U*U is I]",
     given=(orthonormal_axes,),
 )
 same_axes = sample.claim(
@@ -113,7 +115,7 @@ same_axes = sample.claim(
     "For two sets U and U' of orthonormal axes the differences of error and of tr U*T*TU are "
     "opposite: so what minimises the one maximises the other, for centred points n times the "
     "variance of the scores.",
-    "‖(T - TUU*)*‖_F² - ‖(T - TU'U'*)*‖_F² = tr(U'*T*TU') - tr(U*T*TU)   [tr TT* is in both]",
+    "‖T* - UU*T*‖_F² - ‖T* - U'U'*T*‖_F² = tr(U'*T*TU') - tr(U*T*TU)   [tr TT* is in both]",
     unshown="so what minimises the one maximises the other, for centred points n times the "
     "variance of the scores",
     given=(orthonormal_axes, other_axes),

@@ -110,8 +110,8 @@ def one_over(word: Word) -> Callable[[Model], None]:
 
 total_splits = sample.claim(
     "kda.total-splits: note 001, (10) [001-E10a]",
-    "Between over within is total over within, less 1, for the values x at the points: ρ is 1 "
-    "over the within-group sum of squares x*(I - ΓΓ*)x, where that is not 0.",
+    "Between over within is total over within, minus 1, for all values x at the points that vary "
+    "within some group: ρ is 1 over their within-group sum of squares x*(I - ΓΓ*)x.",
     "ρ·‖(ΓΓ* - 𝟏𝟏*/n)x‖² = ρ·‖Cx‖² - 1   [total is within plus between]",
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
     given=(*averaging, "ρx*(I - ΓΓ*)x = 1   [ρ is 1 over the denominator of the fractions]"),
@@ -195,8 +195,8 @@ def varies(model: Model) -> None:
 
 where_defined = sample.claim(
     "kda.where-defined: note 001, (10) [001-E10d]",
-    "For a functional that varies within some group (10) holds from its first member to its last: "
-    "between over within is ρα*GCGα - 1, where ρ is 1 over α*G(I - ΓΓ*)Gα.",
+    "If a functional varies within some group, (10) holds from one end to the other: between over "
+    "within is ρα*GCGα - 1, where ρ is 1 over the denominator α*G(I - ΓΓ*)Gα.",
     "ρ·‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² = ρα*GCGα - 1   [total is within plus between]",
     shapes=grouped,
     given=(
@@ -204,7 +204,7 @@ where_defined = sample.claim(
         replace(ones_kept, impose=equal_in_groups),
         sample.given(
             "ρα*G(I - ΓΓ*)Gα = 1",
-            "the functional varies within some group, so that the denominator is not 0",
+            "the functional varies within some group, so the denominator is not 0",
             varies,
             origin="added",
         ),
@@ -237,9 +237,9 @@ representation = sample.claim(
 
 no_maximum = sample.claim(
     "kda.no-maximum: note 001, (12) [001-E12a]",
-    "As printed, the quotient (12) has a maximum, say M. The four points (±1, ±1) of the plane "
-    "are in two groups by their first coordinate, and T*α = (M + 1, 1): the values at the points "
-    "are ±(M + 1) ± 1, their mean is 0, those of the groups are ±(M + 1), and (12) is more than M.",
+    "The ratio (12) has a maximum, say M. Take the four points (±1, ±1) of the plane, in two "
+    "groups by their first coordinate, and T*α = (M + 1, 1). The values at the points are ±(M + 1) "
+    "± 1, their mean is 0, the group means are ±(M + 1), and (12) is more than M.",
     Disproof(
         calculus(
             (2 * (M_ + 2) ** 2 + 2 * M_**2) / (4 * sp.S.One), ((M_ + 1) ** 2 + 1, "add the squares")
@@ -247,7 +247,7 @@ no_maximum = sample.claim(
         M_,
         "≤",
     ),
-    reads="the first is total over within, and T holds the points, so that α is T(M + 1, 1)/4",
+    reads="the first is total over within, and the rows of T are the points, so α is T(M + 1, 1)/4",
     fault="false-result, repaired by kda.bounded",
 )
 largest = sample.given(
@@ -259,11 +259,11 @@ largest = sample.given(
 )
 bounded = sample.claim(
     "kda.bounded: note 001, (13), which repairs (12)",
-    "For λ > 0 and R = G the quotient (13) is at most s²/λ, when no eigenvalue of T*CT is above "
-    "s²: here multiplied out.",
+    "For λ > 0 and R = G the ratio (13) is at most s²/λ, if no eigenvalue of T*CT is above s² "
+    "(here multiplied out).",
     """s²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)/λ ≥ ⟨f, T*(I - 𝟏𝟏*/n)Tf⟩; the difference is
     s²·‖(I - ΓΓ*)Tf‖²/λ + ‖Sf‖²   [a sum of squares]""",
-    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα; C is written out",
+    reads="f is T*α and R is G, so λ‖f‖² is λα*Rα; C is written out",
     shapes=({H: 3, E: 4, Q: 2}, {H: 2, E: 5, Q: 1}),
     given=(largest, "λ ≠ 0   [λ is not 0]"),
 )
@@ -279,14 +279,14 @@ separates = sample.claim(
 )
 no_spread_left = sample.claim(
     "kda.no-spread-left: implied by note 001, (12)",
-    "Where the Gram matrix has an inverse V, the values at the points for α = VΓy do not deviate "
+    "If the Gram matrix has an inverse V, the values at the points for α = VΓy do not deviate "
     "from their group means: so with two groups or more the denominator of (12) is 0 for some α "
-    "with a numerator that is not, and (12) has no maximum, however the points are labelled.",
+    "whose numerator is not 0, and (12) has no maximum, however the points are labelled.",
     """(I - ΓΓ*)TT*VΓy = (I - ΓΓ*)Γy   [TT*V is I]
     = 0   [Γ*Γ is I]""",
     reads="α is VΓy",
-    unshown="so with two groups or more the denominator of (12) is 0 for some α with a numerator "
-    "that is not, and (12) has no maximum, however the points are labelled",
+    unshown="so with two groups or more the denominator of (12) is 0 for some α whose numerator is "
+    "not 0, and (12) has no maximum, however the points are labelled",
     shapes=({E: 5, Q: 3, H: 6}, {E: 3, Q: 2, H: 4}),
     given=(orthonormal_groups, G_inverse),
 )
@@ -304,8 +304,8 @@ constraint = sample.claim(
 )
 either_way = sample.claim(
     "kda.either-way: note 001, after (12) [001-E12d]",
-    "If the later α of two has the constraint β*GCGα = 0, their functionals have covariance 0, in "
-    "either order.",
+    "If the later α of two keeps the constraint β*GCGα = 0, their functionals have covariance 0, "
+    "in either order.",
     """Σ_i ⟨h_i - h̄, T*α⟩⟨h_i - h̄, T*β⟩/n = β*GCGα/n   [a product does not see the order]
     = 0   [the constraint]""",
     given=("β*GCGα = 0   [α keeps the constraint of β]",),
@@ -353,13 +353,14 @@ def apart_and_scaled(model: Model) -> None:
 more_than_groups = sample.claim(
     "kda.more-than-groups: note 001, (11) and (12) [001-E12e]",
     "If each of m components tells the k groups apart, and no two of them are correlated between "
-    "the groups, then m is at most k - 1: of more, to which the note sets no limit, some tell "
-    "nothing of the groups.",
+    "the groups, then m is at most k - 1. The note sets no limit: of k components that are "
+    "uncorrelated between the groups, one at least tells nothing about them.",
     """k - 1 ≥ m; the difference is tr(ΓΓ* - 𝟏𝟏*/n) - ‖Z‖_F²   [the trace of ΓΓ* is k]
     = ‖ΓΓ* - 𝟏𝟏*/n - ZZ*‖_F²   [a sum of squares]""",
     reads="the columns of F are the components, divided by the roots of their between-group sums "
     "of squares",
-    unshown="of more, to which the note sets no limit, some tell nothing of the groups",
+    unshown="The note sets no limit: of k components that are uncorrelated between the groups, "
+    "one at least tells nothing about them",
     shapes=({E: 4, Q: 3, M: 2, H: 5}, {E: 16, Q: 5, M: 3, H: 4}),
     given=(
         replace(orthonormal_groups, impose=centred_groups),
@@ -392,7 +393,7 @@ solves = remark(
 zero_too = remark(
     "kda.zero-too: note 001, (12) [001-E12g]",
     "α may be any vector, 0 included.",
-    "At 0, and wherever Gα is constant, the quotient is 0/0: these α have to be left out.",
+    "At 0, and wherever Gα is constant, the ratio is 0/0: these α have to be left out.",
 )
 
 
@@ -443,7 +444,7 @@ regularised = remark(
 )
 what_is_maximised = sample.claim(
     "kda.what-is-maximised: implied by note 001, (13)",
-    "The quotient (13) less 1 is (between - λα*Rα)/(within + λα*Rα), whatever R is.",
+    "The ratio (13) minus 1 is (between - λα*Rα)/(within + λα*Rα), whatever R is.",
     "ρα*G*CGα - 1 = ρ(‖(ΓΓ* - 𝟏𝟏*/n)Gα‖² - λα*Rα)   [total is within plus between]",
     reads="ρ is 1 over within + λα*Rα, the denominator of (13)",
     shapes=({E: 4, Q: 2}, {E: 5, Q: 2}, {E: 6, Q: 3}),
@@ -455,7 +456,7 @@ against_variance = sample.claim(
     "As (12) is a ratio of variances, its denominator being n times the mean variance within the "
     "groups, (13) for R = G adds λ‖f‖² to that mean variance.",
     "‖(I - ΓΓ*)Tf‖² + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²)   [λ is added to variances]",
-    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
+    reads="f is T*α and R is G, so λα*Rα is λ‖f‖²",
     fault="constant, repaired by kda.against-sums",
     arrays="T = [1; -1], f = [1], Γ = [1 0; 0 1], λ = 1",
     given=(*averaging,),
@@ -463,39 +464,39 @@ against_variance = sample.claim(
 against_sums = sample.claim(
     "kda.against-sums: near note 001, (10) and (13), repaired",
     "In variances the weight of ‖f‖² is λ/n: for n points the denominator of (13), for R = G, is "
-    "n times the mean variance within the groups plus λ‖f‖²/n, so that one λ is a weaker penalty "
+    "n times the mean variance within the groups plus λ‖f‖²/n, so the same λ is a weaker penalty "
     "for more points.",
     "(Tf)*(I - ΓΓ*)Tf + λ·‖f‖² = n(‖(I - ΓΓ*)Tf‖²/n + λ·‖f‖²/n)   [I - ΓΓ* is a projection]",
-    reads="f is T*α and R is G, so that λα*Rα is λ‖f‖²",
-    unshown="so that one λ is a weaker penalty for more points",
+    reads="f is T*α and R is G, so λα*Rα is λ‖f‖²",
+    unshown="so the same λ is a weaker penalty for more points",
     shapes=grouped,
     given=(orthonormal_groups,),
 )
 still_separates = sample.claim(
     "kda.still-separates: near note 001, (13), called a regularized version of (12)",
-    "Regularised, the quotient still prefers what separates the groups: an f without variance "
-    "within them has at least the quotient (13), for R = G, of an h without variance between them "
-    "(here multiplied out). In the arrays h, which says nothing of the groups, wins.",
-    """‖CTf‖²(‖(I - ΓΓ*)Th‖² + λ·‖h‖²)
-    ≥ ‖CTh‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, h does not]""",
-    reads="R is G, so that α*Rα is ‖f‖² for f = T*α, and ‖h‖² for h = T*α",
+    "Regularised, the ratio still prefers what separates the groups: an f without variance within "
+    "them has at least the ratio (13), for R = G, of a g without variance between them (here "
+    "multiplied out). In the arrays g, which says nothing about the groups, wins.",
+    """‖CTf‖²(‖(I - ΓΓ*)Tg‖² + λ·‖g‖²)
+    ≥ ‖CTg‖²(‖(I - ΓΓ*)Tf‖² + λ·‖f‖²)   [f separates, g does not]""",
+    reads="R is G, so α*Rα is ‖f‖² for f = T*α, and ‖g‖² for g = T*α",
     fault="false-result, repaired by kda.what-is-maximised",
-    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], h = [0; 1], λ = 4, Γ = [1/2 1/2; "
+    arrays="T = [1/2 1; 1/2 -1; -1/2 1; -1/2 -1], f = [1; 0], g = [0; 1], λ = 4, Γ = [1/2 1/2; "
     "1/2 1/2; 1/2 -1/2; 1/2 -1/2]",
     given=(
         *averaging,
         "(I - ΓΓ*)Tf = 0   [f does not vary within the groups]",
-        "ΓΓ*Th = (𝟏𝟏*/n)Th   [h does not vary between them]",
+        "ΓΓ*Tg = (𝟏𝟏*/n)Tg   [g does not vary between them]",
     ),
 )
 large = sample.claim(
     "kda.large: implied by note 001, (13)",
     "For each functional λ times (13), for R = G, differs from t/q, total over squared norm, by "
-    "tw/(q(w + λq)), which vanishes as λ grows: what is left is the quotient of kernel PCA.",
+    "tw/(q(w + λq)), which vanishes as λ grows: what is left is the ratio of kernel PCA.",
     calculus(
         t_ / q_ - lam * t_ / (w_ + lam * q_),
         (t_ * w_ / (q_ * (w_ + lam * q_)), "on one denominator"),
     ),
     reads="(13) is t/(w + λq) for R = G, and w the within-group sum of squares",
-    unshown="which vanishes as λ grows: what is left is the quotient of kernel PCA",
+    unshown="which vanishes as λ grows: what is left is the ratio of kernel PCA",
 )

@@ -18,7 +18,7 @@ from ..c09_conditional_covariance import F as M
 from ..c09_conditional_covariance import a
 from .a_the_ratio import *
 
-# The generalised eigenproblem: B is the matrix above the fraction bar, A that below.
+# The generalised eigenproblem: B is the matrix of the numerator, A that of the denominator.
 
 
 generalised_eigen = quotients.given("Bβ = γAβ", "β is a generalised eigenvector")
@@ -106,8 +106,8 @@ best_pair = replace(
 
 quotient = quotients.claim(
     "kda.quotient: note 001, generalized Rayleigh quotients [001-G2]",
-    "No α has a larger quotient of α*Bα by α*Aα than a generalised eigenvector β at the largest "
-    "generalised eigenvalue γ: here multiplied by both denominators.",
+    "No α has a larger ratio α*Bα to α*Aα than a generalised eigenvector β at the largest "
+    "generalised eigenvalue γ (here multiplied by both denominators).",
     """β*Bβα*Aα ≥ β*Aβα*Bα; the difference is β*Aβ(γα*Aα - α*Bα)   [Bβ is γAβ]
     = ‖Pβ‖²(γ·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates both are diagonal]
     = Σ_b Σ_a (r_a (Pα)_a (Pβ)_b)²   [a sum of squares]""",
@@ -121,19 +121,19 @@ quotient = quotients.claim(
 )
 reached = quotients.claim(
     "kda.reached: implied by note 001, generalized Rayleigh quotients",
-    "A β with Bβ = γAβ reaches it: β*Bβ is γ times β*Aβ.",
+    "A generalised eigenvector β has the ratio γ: if Bβ = γAβ, then β*Bβ is γ times β*Aβ.",
     "β*Bβ = γβ*Aβ   [Bβ is γAβ]",
     given=(generalised_eigen,),
 )
 one_solution = quotients.claim(
     "kda.one-solution: near note 001, (11) to (13)",
-    "The problem determines its solution, and with it the coordinates (11): two α and β with Bα = "
-    "γAα and Bβ = γAβ, where γA - B is not negative, are the same.",
+    "The problem determines its solution, and with it the coordinates (11): α and β with Bα = γAα "
+    "and Bβ = γAβ are the same, if no ratio is above γ.",
     "α = β   [the solution]",
     fault="missing-hypothesis, repaired by kda.one-length",
     arrays="B = [2], A = [1], S = [0], α = [1], β = [3], γ = 2",
     given=(
-        "B = γA - S*S   [γ is the largest]",
+        "B = γA - S*S   [no ratio is above γ]",
         "Bα = γAα   [α is a solution]",
         "Bβ = γAβ   [and so is β]",
     ),
@@ -163,39 +163,40 @@ def as_long(model: Model) -> None:
 
 multiple = sample.given(
     "β = αδ",
-    "the solutions are multiples of one another",
+    "β is δ times α: the solutions are multiples of one another",
     equal_to(beta, alpha * factor),
     origin="added",
 )
 one_length = sample.claim(
     "kda.one-length: near note 001, (11) to (13), repaired",
-    "If the solutions of one problem are multiples of one another and a length is asked for, α*Aα "
-    "= 1, then two of them differ by a factor whose square is 1: the coordinates are determined "
-    "up to their signs.",
+    "If two solutions α and β = δα of one problem both have length one for A, α*Aα = β*Aβ = 1, "
+    "then δ² = 1. So where the solutions are multiples of one another, a length determines the "
+    "coordinates up to their signs.",
     """δ² = δδα*Aα   [α*Aα is 1]
     = β*Aβ   [β is δα]
     = 1   [β*Aβ is 1]""",
-    unshown="the coordinates are determined up to their signs",
+    unshown="So where the solutions are multiples of one another, a length determines the "
+    "coordinates up to their signs",
     given=(
         multiple,
         sample.given("α*Aα = 1", "α has length one for A", of_length_one(alpha), origin="added"),
-        sample.given("β*Aβ = 1", "and so has β", as_long, origin="added"),
+        sample.given("β*Aβ = 1", "β has length one for A", as_long, origin="added"),
     ),
 )
 can_be_solved = sample.claim(
     "kda.can-be-solved: near note 001, generalized Rayleigh quotients and data centering",
-    "For λ > 0 the matrix below the bar of (13) can be inverted, so that the generalised "
+    "For λ > 0 the matrix in the denominator of (13) can be inverted, so the generalised "
     "eigenvalue problem is an ordinary one: for R = G and centred points too it takes no z but 0 "
     "to 0.",
     "z = 0   [the matrix has an inverse]",
     reads="λG is λR",
-    unshown="so that the generalised eigenvalue problem is an ordinary one",
+    unshown="so the generalised eigenvalue problem is an ordinary one",
     fault="false-result, repaired by kda.in-the-space",
     arrays="T = [1; -1], Γ = [1 0; 0 1], z = [1; 1], λ = 1",
     given=(
         *averaging,
         "T*𝟏 = 0   [the points are centred]",
-        "(G(I - ΓΓ*)G + λG)z = 0   [the matrix below takes z to 0]",
+        "(G(I - ΓΓ*)G + λG)z = 0   [the matrix takes z to 0]",
     ),
 )
 in_the_space = sample.claim(
@@ -203,7 +204,7 @@ in_the_space = sample.claim(
     "Written for f in H and not for its coefficients, the denominator ⟨f, (T*(I - ΓΓ*)T + λ)f⟩ of "
     "(13) for R = G is at least λ‖f‖²: for λ > 0 only f = 0 makes it 0, centred or not.",
     "⟨f, (T*(I - ΓΓ*)T + λI)f⟩ ≥ λ·‖f‖²; the difference is ‖(I - ΓΓ*)Tf‖²   [a sum of squares]",
-    reads="f is T*α and R is G, so that λ‖f‖² is λα*Rα",
+    reads="f is T*α and R is G, so λ‖f‖² is λα*Rα",
     unshown="for λ > 0 only f = 0 makes it 0, centred or not",
     shapes=grouped,
     given=(orthonormal_groups,),
@@ -280,10 +281,10 @@ in_the_range = quotients.claim(
 constraint_below = quotients.claim(
     "kda.constraint-below: implied by note 001, (12) and generalized Rayleigh quotients",
     "If Bβ = γAβ and γ is not 0, the constraint α*Bβ = 0 makes α*Aβ = 0: for (12), functionals "
-    "that are uncorrelated over all points have then the mean covariance 0 within the groups, too.",
+    "that are uncorrelated over all points then have mean covariance 0 within the groups, too.",
     """α*Aβ = α*Bβ/γ   [Bβ is γAβ]
     = 0   [α*Bβ is 0]""",
-    unshown="for (12), functionals that are uncorrelated over all points have then the mean "
+    unshown="for (12), functionals that are uncorrelated over all points then have mean "
     "covariance 0 within the groups, too",
     given=(
         generalised_eigen,
@@ -312,10 +313,10 @@ def none_larger_left(model: Model) -> None:
 later = quotients.claim(
     "kda.later: note 001, generalized Rayleigh quotients [001-G4]",
     "Among the α that keep the constraints α*BF_a = 0 of the solutions found before, none has a "
-    "larger quotient than a generalised eigenvector β at the largest s² that is left (here "
+    "larger ratio than a generalised eigenvector β at the largest s² that is left (here "
     "multiplied by both denominators). Such a β keeps them too, if it is orthogonal for A to "
     "those before. So the later components solve the same eigenproblem; the method of [2], which "
-    "the note follows, is not looked at.",
+    "the note follows, is not examined.",
     """β*Bβα*Aα ≥ β*Aβα*Bα; the difference is β*Aβ(s²α*Aα - α*Bα)   [Bβ is s²Aβ]
     = β*Aβ(s²α*Aα - Σ_a ν_a (Pα)_a (Pα)_a)   [in coordinates B is diagonal]
     = ‖Pβ‖²(s²·‖Pα‖² - Σ_a ν_a (Pα)_a (Pα)_a)   [and A is P*P]
@@ -324,7 +325,7 @@ later = quotients.claim(
     reads="c_a is 1 for the solutions found before and 0 for the others",
     unshown="Such a β keeps them too, if it is orthogonal for A to those before. So the later "
     "components solve the same eigenproblem; the method of [2], which the note follows, is not "
-    "looked at",
+    "examined",
     shapes=({E: 4, M: 3}, {E: 5, M: 4}, {E: 6, M: 5}),
     given=(
         sample.given(
@@ -345,8 +346,8 @@ later = quotients.claim(
 
 right_only = sample.claim(
     "kda.right-only: note 001, data centering [001-DC1]",
-    "Centring the points comes to the same as putting GC for G: the Gram matrix of the centred "
-    "points is GC.",
+    "Centring the points is the same as replacing G by GC: the Gram matrix of the centred points "
+    "is GC.",
     "CT(CT)* = GC   [as printed]",
     fault="false-result, repaired by kda.both-sides",
     arrays="T = [0; 2]",
@@ -401,11 +402,11 @@ same_functional = sample.given(
 )
 penalty_moves = sample.claim(
     "kda.penalty-moves: near note 001, data centering, R = I",
-    "Centring the data leaves the penalty of a functional as it is, for R = I as for R = G: the "
+    "Centring the data does not change the penalty of a functional, for R = I as for R = G: the "
     "shortest coefficients α = Th over the points and β = CTg over the centred points, if they "
     "give one functional, have the same length.",
     "‖α‖² = ‖β‖²   [the same penalty]",
-    reads="R is I, so that the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
+    reads="R is I, so the penalty of α is λ‖α‖²; for R = G see kda.penalty-stays",
     fault="false-result, repaired by kda.penalty-stays",
     arrays="T = [0; 2], α = [0; 1], β = [-1; 1], h = [1/2], g = [1]",
     given=(
@@ -426,8 +427,8 @@ penalty_stays = sample.claim(
 )
 every_occurrence = sample.claim(
     "kda.every-occurrence: note 001, data centering, (11) and (14) [001-DC7]",
-    "With GC for G, (11) at h is ⟨h, T*Cα⟩; that is (14) for the new point g if h is g, centred "
-    "like the sample.",
+    "With the centred points for the points, (11) at h is ⟨h, T*Cα⟩. It is (14) for a new point g "
+    "if h is g - h̄: the new point is centred too, as it is in (14).",
     """⟨h, T*Cα⟩ = ⟨g - h̄, T*Cα⟩   [h is g, centred]
     = (Tg - G𝟏/n)*Cα   [Th̄ is G𝟏/n]""",
     reads="(14) is (Tg - G𝟏/n)*Cα",
@@ -436,8 +437,8 @@ every_occurrence = sample.claim(
 )
 new_scores = sample.claim(
     "kda.new-scores: implied by note 001, (14)",
-    "The score of h on the combination of the centred points with the coefficients α is its value "
-    "there less that of the mean.",
+    "The functional of the centred points with the coefficients α gives h, centred like the "
+    "sample, its value at h minus its value at the mean.",
     "⟨h - h̄, T*Cα⟩ = ⟨h, T*Cα⟩ - Σ_i ⟨h_i, T*Cα⟩/n   [linear]",
     whatever="C",
 )
@@ -455,8 +456,8 @@ shape = remark(
 )
 fourteen_trained = scores.claim(
     "kda.fourteen-trained: note 001, (14) [001-E14c]",
-    "On the training points (14) is CGCA*. Its columns have mean 0: C, which takes the means "
-    "away, leaves it as it is.",
+    "On the training points (14) is CGCA*. Its columns have mean 0: C, which subtracts the "
+    "means, does not change it.",
     """(G - (𝟏𝟏*/n)G)CA* = CGCA*   [I - 𝟏𝟏*/n is C]
     = CCGCA*   [CC is C]""",
     reads="(14) is (G - 𝟏𝟏*G/n)CA*, as the inner products of the points with themselves are G",
@@ -482,5 +483,5 @@ first_reference = remark(
 second_reference = remark(
     "kda.second-reference: note 001, references [001-REF2]",
     "Cour's text is cited for the constraints.",
-    "A reference, which is not looked at here; kda.later gives another way.",
+    "A reference, which is not examined here; kda.later gives another way.",
 )
