@@ -379,7 +379,7 @@ def test_what_a_symbol_assumes_is_printed():
     positive = sp.Symbol("λ", positive=True)
     upper = inner(u, A * u)
     proved = claim(bound(upper, as_word(0), [(positive, u)]), eigenvector(positive))
-    assert "given λ > 0" in repr(proved) and "λ > 0" in proved._repr_markdown_()
+    assert "given λ > 0" in repr(proved) and r"\lambda > 0" in proved._repr_markdown_()
     assert "rests on the signs that SymPy gives the coefficients" in repr(proved)
     refuted = fails(
         (upper, as_word(0)),
@@ -842,10 +842,10 @@ def test_a_sentence_that_says_more_than_its_lines_is_not_stamped():
     """The verdict is of the equations, and the page says that."""
     lines = chain(alpha.adj * beta, beta.adj * alpha)
     compact = "Every bounded operator on a Hilbert space is compact."
-    assert "holds · the equations are proved for every size" in repr(claim(lines, sentence=compact))
-    assert "cited · a special case is checked" in repr(
-        claim(Citation("A book", lines), sentence=compact)
-    )
+    said = repr(claim(lines, sentence=compact))
+    assert said.startswith("✓ holds · ") and "\n  the equations are proved for every size" in said
+    said = repr(claim(Citation("A book", lines), sentence=compact))
+    assert said.startswith("○ cited · ") and "\n  a special case is checked" in said
     any_matrix = assume("X", "X is any matrix", X.adj, X, symmetric(X))
     turned = claim(chain(alpha.adj * X * beta, beta.adj * X * alpha), any_matrix)
     assert "given X* = X: X is any matrix" in repr(turned)  # both are shown
