@@ -222,7 +222,8 @@ def test_all_of_a_claim_is_shown(name):
             return page.for_latex(page.unmarked(body)) if form == "latex" else body
 
         head, *_ = body.splitlines()
-        assert claim.id in head and claim.place in head
+        place = style.prose(claim.place) if form == "markdown" else claim.place
+        assert claim.id in head and place in head
         for part in page.END.split(claim.sentence, maxsplit=1):
             assert said(part) in body
         for expression, reason in (line for lines in chains for line in lines):
@@ -243,7 +244,7 @@ def test_all_of_a_claim_is_shown(name):
         added = [h for h in claim.given if h.origin == "added"]
         assert body.count("not in the note") == len(added)
         assert claim.reach in body
-        assert f"In the lines {page.prose(claim, claim.reads, style)}" in body or not claim.reads
+        assert f"In the lines {said(claim.reads)}" in body or not claim.reads
         assert "No line shows: " in body or not claim.unshown
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
