@@ -94,7 +94,9 @@ class Answers(tuple[Answer, ...]):
         return all(self)
 
 
-def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer]:
+def answers(
+    source: str, context: Context, kind: str = "txt", repairs: bool = True
+) -> Iterator[Answer]:
     """Answer every statement of a source, one after another."""
     met: set[str] = set()
     lost: dict[str, int] = {}  # letters whose declaration could not be read, and its line
@@ -107,7 +109,7 @@ def answers(source: str, context: Context, kind: str = "txt") -> Iterator[Answer
                 lost |= dict.fromkeys(tokens(item.text), item.line)
         else:
             answer = unsaid(item, lost)
-            answer = answered(item, context, met) if answer is None else answer
+            answer = answered(item, context, met, repairs) if answer is None else answer
         if answer is not None:
             seconds = time.perf_counter() - start
             yield Answer(**{**vars(answer), "seconds": seconds})
@@ -141,17 +143,17 @@ def declared(item: Item, context: Context) -> Answer | None:
         return Answer(item.text, item.line, "unreadable", why=str(error))
 
 
-def answered(item: Item, context: Context, met: set[str]) -> Answer | None:
+def answered(item: Item, context: Context, met: set[str], repairs: bool) -> Answer | None:
     """The answer to a statement; None for what is to be skipped."""
     try:
-        return decided(item, context, met)
+        return decided(item, context, met, repairs)
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
     except Exception:  # nobody who asks is shown the machine's insides
         return Answer(item.text, item.line, "undecided", why=BROKEN)
 
 
-def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
+def decided(item: Item, context: Context, met: set[str], repairs: bool) -> Answer | None:
     """The answer to a statement that can be read."""
     if there_is := THERE_IS.match(item.text):
         return exists(item, context, name_of(there_is[1], item.text), there_is[2])
@@ -168,7 +170,7 @@ def decided(item: Item, context: Context, met: set[str]) -> Answer | None:
     asked = question(item.text, context)
     if not asked.relations:
         raise Unreadable("there is nothing to decide: write a relation, as in a = b", item.text)
-    links = tuple(Judge(asked).links())
+    links = tuple(Judge(asked, repairs).links())
     verdict = next(v for v in GRAVEST if v in {link.verdict for link in links})
     wanted = verdict == "holds" and any(map(USE_IT.search, line.reasons))
     if wanted and all(whence != "inferred" for _, _, whence in asked.letters):

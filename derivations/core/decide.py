@@ -86,6 +86,7 @@ class Judge:
     """Answers a question, link by link."""
 
     question: Question
+    repairs: bool = True  # whether it is looked for what would be right
     tried: int = 0
     good: list[Model] = field(default_factory=list)  # arrays in which all that is given holds
 
@@ -304,7 +305,7 @@ class Judge:
                 found = replace(
                     link, verdict="fails", model=model, values=(pair[0], pair[1]), at=here
                 )
-                return replace(found, suggestions=suggestions(self, found))
+                return replace(found, suggestions=suggestions(self, found)) if self.repairs else found
         return replace(link, verdict="fails", model=model)
 
     def empty(self) -> str:

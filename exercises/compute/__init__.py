@@ -1,0 +1,1 @@
+"""What functions of the reader are compared with, a module a chapter."""

@@ -1,0 +1,429 @@
+"""Feedback: an answer is proved, refuted or run, and what is wrong is said without the solution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import sympy as sp
+
+from derivations.core.answer import Answer, answers, array, is_norm, values, where
+from derivations.core.arrays import Arrays, NotComputed
+from derivations.core.check import Equation
+from derivations.core.declare import Context
+from derivations.core.decide import Link, apart, in_order
+from derivations.core.grammar import Node, chain, mentioned
+from derivations.core.marks import Unreadable, normalised
+from derivations.core.models import Model, holds
+from derivations.core.question import Question, names, question
+from derivations.core.setting import mathematics
+from derivations.core.show import LATEX, TEXT, Text, text
+from derivations.core.words import Letter, R, Space
+from derivations.notation import the_course
+
+from .book import Task, fingerprint, plain, predictions
+
+MARKS = {"right": "✓", "wrong": "✗", "not decided": "?", "unreadable": "?", "unanswered": "○"}
+FORMS = {  # what an answer may be asked to do without
+    "sums": lambda node: node.kind == "sum",
+    "traces": lambda node: node.kind == "trace",
+    "norms": lambda node: node.kind == "norm",
+    "inner products": lambda node: node.kind == "inner",
+    "entries": lambda node: node.kind == "entry",
+    "ones": lambda node: node.kind == "one",
+    "inverses": lambda node: node.kind in ("inverse", "pinv"),
+    "plus and minus": lambda node: node.kind in ("add", "neg"),
+}
+NUDGES = (  # by how a repair would change what was typed, and less than that
+    (r"with a C", "a C is missing on one side, or stands on one side only"),
+    (r"with (the other sign|.* sign of one term)", "look at the signs"),
+    (r"with(out)? one term", "one term is too many"),
+    (r"without one factor", "one factor is too many"),
+    (r"with (a factor 2|half of it)", "a factor 2 is off"),
+    (r"with a factor|with \S+ for \S+ - 1|with \S+-1 for", "the number in front is off: count again"),
+    (r"with(out)? an adjoint", "look at the stars: one is missing or too many"),
+    (r"with two factors", "look at the order of the factors"),
+    (r"with the factors under", "look at the order under the trace"),
+    (r"without the diagonal", "are the terms on the diagonal to be counted?"),
+    (r"with \S+ for \S+", "one letter stands in the place of another"),
+    (r"with [≤≥]", "it is an inequality, not an equation"),
+)
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """A verdict on an answer, and what there is to say of it, as text and with formulas."""
+
+    verdict: str
+    said: tuple[tuple[str, str], ...] = ()
+
+    def __repr__(self) -> str:
+        return "\n  ".join([self.head, *(plain for plain, _ in self.said)])
+
+    def _repr_markdown_(self) -> str:
+        return "\n".join([f"**{self.head}**", "", *(f"- {marked}" for _, marked in self.said)])
+
+    @property
+    def head(self) -> str:
+        says = "not answered yet" if self.verdict == "unanswered" else self.verdict
+        return f"{MARKS[self.verdict]} {says}"
+
+
+def feedback(verdict: str, *said: str | Callable[[Text], str]) -> Feedback:
+    """What is said is prose, or a function that sets formulas in a style."""
+    both = [
+        (x, LATEX.prose(x)) if isinstance(x, str) else (x(TEXT), x(LATEX)) for x in said if x
+    ]
+    return Feedback(verdict, tuple(both))
+
+
+UNANSWERED = Feedback("unanswered")
+
+
+def judged(task: Task, *typed: Any, **named: Any) -> Feedback:
+    """The feedback on an answer; whatever is typed, there is one."""
+    blank = [x for x in (*typed, *named.values()) if x is not None and str(x).strip(" .…") != ""]
+    if not blank:
+        return UNANSWERED
+    try:
+        return JUDGES[task.kind](task, *typed, **named)
+    except Unreadable as error:
+        return unreadable(str(error))
+    except TypeError as error:
+        if "argument" not in str(error):
+            raise
+        return feedback("unreadable", f"type it as the cell shows: {BLANKS[task.kind]}")
+
+
+def unreadable(why: str) -> Feedback:
+    return Feedback("unreadable", ((why, f"\n```\n{why}\n```"),))
+
+
+def context_of(given: Iterable[str]) -> Context:
+    """The course's letters, and what is declared."""
+    context = the_course()
+    for line in given:
+        (context.assume if line.startswith("given") else context.let)(line)
+    return context
+
+
+@cache
+def asked(given: tuple[str, ...], statement: str, repairs: bool = False) -> Answer:
+    """The answer of `check`: what is typed is one statement, and declares nothing."""
+    one = " ".join(statement.split())
+    *_, found = answers("\n".join([*given, one]), the_course(), repairs=repairs)
+    return found
+
+
+def one_line(typed: object) -> str:
+    """What is typed, without the sign of a relation in front."""
+    body = " ".join(normalised(str(typed)).split())
+    if re.match(r"(let|given|suppose|assume)\b", body, re.I):
+        raise Unreadable("a line of mathematics is asked for, and nothing is declared here", body)
+    return body.removeprefix("=").strip()
+
+
+def typeset(task: Task, line: str) -> str:
+    """A line as a formula; what cannot be set as it is typed is code."""
+    body = line.removesuffix(" = ?")
+    piece = mathematics(normalised(body), names(context_of(task.given)))
+    if piece is None:
+        return f"`{line}`"
+    return LATEX.math(piece.shown(LATEX) + (r" = \;?" if body != line else ""))
+
+
+# The next line.
+
+
+def next_line(task: Task, typed: object) -> Feedback:
+    body = one_line(typed)
+    found = asked(task.given, f"{task.above} = {body}", repairs=True)
+    if found.verdict != "holds":
+        return not_so(found)
+    assert found.question is not None
+    if set(found.question.relations) != {"="}:
+        return feedback("wrong", "it is true, and an equation is asked for")
+    first, *_, last = found.question.words
+    if text(first) == text(last):
+        return feedback("wrong", "that is the line above: go on from it")
+    context = context_of(task.given)
+    tree = chain(body, names(context), context.scope.indices).terms[-1]
+    return out_of_form(task, tree) or feedback("right", "proved for every size and every space")
+
+
+def out_of_form(task: Task, tree: Node) -> Feedback | None:
+    """What is true and not in the form that is asked for."""
+    allowed = {normalised(x) for x in task.letters.split()}
+    others = sorted(mentioned([tree]) - allowed) if allowed else []
+    if others:
+        told = f"it is true, and {listed(others)} should not stand in it: use {task.letters} alone"
+        return feedback("wrong", told)
+    for form in task.without:
+        if any(map(FORMS[form], nodes(tree))):
+            return feedback("wrong", f"it is true, and it is asked for without {form}")
+    return None
+
+
+def nodes(tree: Node) -> Iterator[Node]:
+    yield tree
+    for part in tree.parts:
+        for inner in part if isinstance(part, tuple) else (part,):
+            if isinstance(inner, Node):
+                yield from nodes(inner)
+
+
+def not_so(found: Answer) -> Feedback:
+    """What is false, undecided or cannot be read: where, and a nudge, never the right line."""
+    if found.verdict == "unreadable":
+        return unreadable(found.why)
+    bad = next((k for k in found.links if k.verdict != "holds"), None)
+    if found.verdict == "undecided" or bad is None or found.question is None:
+        return feedback("not decided", "no proof was found, and no arrays that refute it: put a line between")
+    return feedback("wrong", *refuted(bad, found.question), nudge(bad))
+
+
+def refuted(link: Link, question: Question) -> Iterator[Callable[[Text], str]]:
+    def told(style: Text) -> str:
+        style = style.telling_apart(list(question.words))
+        line = style.relation(link.relation).join(map(style.formula, (link.left, link.right)))
+        assert link.model is not None
+        return f"{style.math(line)} is {where(link.model, style)}{values(link, style)}"
+
+    yield told
+
+
+def nudge(link: Link) -> str:
+    """By the kind of slip that a proved repair would undo."""
+    for repair in link.suggestions:
+        if repair.how.startswith("if "):
+            return f"it would be so only {repair.how}"
+        for pattern, says in NUDGES:
+            if re.match(pattern, repair.how):
+                return says
+    return ""
+
+
+# Find the slip.
+
+
+def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
+    if not str(line).strip().isdigit() or not 0 < int(line) <= len(task.lines):
+        return feedback("unreadable", f"line is a number from 1 to {len(task.lines)}")
+    chosen = asked(task.given, task.lines[int(line) - 1])
+    if chosen.verdict == "holds":
+        return feedback("wrong", f"line {line} is true: it is proved for every size")
+    (bad, *_) = (k for k in chosen.links if k.verdict == "fails")
+    assert chosen.question is not None
+    shown = list(refuted(bad, chosen.question))
+    if not str(repair or "").strip():
+        return feedback("wrong", *shown, f"line {line} is the one: now repair it")
+    context = context_of(task.given)
+    body = one_line(repair)
+    typed = chain(body, names(context), context.scope.indices)
+    if not typed.relations:
+        return feedback("unreadable", "the whole line is asked for, with both sides")
+    found = asked(task.given, body, repairs=True)
+    if found.verdict != "holds":
+        return not_so(found)
+    assert found.question is not None
+    kept = {text(w) for w in chosen.question.words}
+    sides = [text(w) for w in found.question.words]
+    if len({*sides}) < len(sides):
+        return feedback("wrong", "the two sides are the same: say what the line meant to say")
+    if not kept & {*sides}:
+        return feedback("wrong", "it is true, and another line: keep one side of the line as it is")
+    return feedback("right", *shown, "and your line is proved")
+
+
+# Refute it.
+
+
+def refute(task: Task, *typed: object, **named: object) -> Feedback:
+    if typed:
+        return feedback("unreadable", f"name each array, as in {BLANKS['refute']}")
+    question_ = question(task.line, context_of(task.given))
+    arrays = Arrays(
+        question_.given,
+        [*question_.words, *(side for o in question_.orders for side in (o.lesser, o.greater))],
+    )
+    model = Model({}, {}, {})
+    for problem in put(arrays, {normalised(k): v for k, v in named.items()}, model):
+        return feedback("unreadable", problem)
+    try:
+        arrays.refresh(model)
+        broken = next((h for h in question_.given if not holds(h, model)), None)
+    except (NotComputed, ZeroDivisionError, ValueError):
+        return feedback("wrong", "something that the line divides by, or inverts, is 0 there")
+    if broken is not None:
+        return feedback("wrong", lambda style: violated(broken.says, broken.equation, model, style))
+    for order in question_.orders:
+        if not in_order(order, model):
+            return feedback("wrong", f"these arrays break what is given: {order.source}")
+    (left, right), (sign,) = question_.words, question_.relations
+    sides = model.values(left, right)
+    both = [side[0] for side in sides]
+    link = Link(left, sign, right, "undecided", model=model, values=(both[0], both[1]))
+    if not apart(link, model):
+        return feedback("wrong", lambda style: same_there(link, style))
+    return feedback("right", lambda style: f"it is {where(model, style)}{values(link, style)}")
+
+
+def violated(says: str, equation: Equation | None, model: Model, style: Text) -> str:
+    told = f"these arrays break what is given, {style.prose(says)}"
+    if equation is None:
+        return told
+    one, other = (style.math(array(model.value(x), style)) for x in (equation.lhs, equation.rhs))
+    return f"{told}: the sides are {one} and {other}"
+
+
+def same_there(link: Link, style: Text) -> str:
+    assert link.values is not None
+    if link.relation != "=":
+        return f"the line is true for these arrays{values(link, style)}"
+    return f"the line is true for these arrays: both sides are {style.math(array(link.values[0], style))}"
+
+
+def put(arrays: Arrays, named: Mapping[str, object], model: Model) -> Iterator[str]:
+    """Put what was typed into a model; what is wrong with it, if anything."""
+    letters = {x.name: x for x in arrays.base}
+    sizes: dict[str, Space] = {str(s.size): s for s in arrays.spaces if isinstance(s.size, sp.Symbol)}
+    numbers = {str(s): s for s in arrays.symbols if str(s) not in sizes}
+    for name, typed in named.items():
+        if name not in letters and name not in sizes and name not in numbers:
+            wanted = listed([*letters, *numbers])
+            yield f"there is no {name} to choose: give {wanted}"
+            return
+    for name, one in letters.items():
+        if str(named.get(name, "")).strip() == "":
+            yield f"{name} is missing: {kind_of(one)}"
+            return
+        rows, problem = entries(named[name])
+        if problem:
+            yield f"{name}: {problem}"
+            return
+        model.arrays[one] = rows
+        for space, size in ((one.cod, len(rows)), (one.dom, len(rows[0]))):
+            known = 1 if space is R else model.sizes.get(space)
+            if known is not None and known != size:
+                yield f"{name} is {kind_of(one)}, and {space.name} has {known} dimension{'s'[: known != 1]} here"
+                return
+            if space is not R:
+                model.sizes[space] = size
+                if isinstance(space.size, sp.Symbol):
+                    model.parameters[space.size] = Fraction(size)
+                elif isinstance(space.size, (int, sp.Integer)) and int(space.size) != size:
+                    yield f"{space.name} has {space.size} dimensions"
+                    return
+    for name, space in sizes.items():
+        if space not in model.sizes:
+            rows, problem = entries(named.get(name, ""))
+            if problem or rows[0][0] < 1 or rows[0][0].denominator != 1:
+                yield f"{name} is missing: a size"
+                return
+            model.sizes[space] = int(rows[0][0])
+            model.parameters[space.size] = rows[0][0]
+    for name, symbol in numbers.items():
+        rows, problem = entries(named.get(name, ""))
+        if problem or (len(rows), len(rows[0])) != (1, 1):
+            yield f"{name} is missing: a number, as 2 or 1/2"
+            return
+        model.parameters[symbol] = rows[0][0]
+
+
+def kind_of(one: Letter) -> str:
+    if one.dom is R:
+        return f"a vector of {one.cod.name}, as [1; 2]" if one.cod is not R else "a number"
+    return f"a matrix that maps {one.dom.name} to {one.cod.name}, as [1 2; 3 4], row by row"
+
+
+def entries(typed: object) -> tuple[list[list[Fraction]], str]:
+    """[1 2; 3 4], 1/2, or lists of such; and what is wrong with it."""
+    if hasattr(typed, "tolist"):
+        typed = typed.tolist()
+    if isinstance(typed, (list, tuple)):
+        rows = [row if isinstance(row, (list, tuple)) else [row] for row in typed]
+    else:
+        bare = str(typed).strip().removeprefix("[").removesuffix("]")
+        rows = [re.split(r"[\s,]+", row.strip()) for row in bare.split(";")]
+    try:
+        found = [[Fraction(str(x).replace("−", "-")) for x in row] for row in rows]
+    except (ValueError, ZeroDivisionError):
+        return [], "it cannot be read: type numbers row by row, as in [1 2; 0 1/2]"
+    if not found or not found[0] or len({len(row) for row in found}) > 1:
+        return [], "its rows are of different lengths"
+    if max(len(found), len(found[0])) > 8:
+        return [], "smaller arrays will do: at most eight rows and columns"
+    return found, ""
+
+
+# What is needed.
+
+
+def needed(task: Task, typed: object) -> Feedback:
+    chosen = sorted({*re.findall(r"[a-z]", re.sub(r"\b(and|none|nothing)\b", "", str(typed).lower()))})
+    strange = [x for x in chosen if x not in task.options]
+    if strange:
+        return feedback("unreadable", f"there is no ({strange[0]}): choose from {listed([*task.options])}")
+    found = asked(supposing(task, chosen), task.line)
+    if found.verdict != "holds":
+        return not_enough(found)
+    for x in chosen:
+        if asked(supposing(task, [y for y in chosen if y != x]), task.line).verdict == "holds":
+            return feedback("wrong", "it holds, and less is enough")
+    return feedback("right", "it is proved from these, and from fewer it does not follow")
+
+
+def supposing(task: Task, chosen: Iterable[str]) -> tuple[str, ...]:
+    return (*task.given, *(f"given {task.options[x]}" for x in chosen))
+
+
+def not_enough(found: Answer) -> Feedback:
+    bad = next((k for k in found.links if k.verdict == "fails"), None)
+    if bad is None or found.question is None:
+        return not_so(found)
+    return feedback("wrong", "that is not enough", *refuted(bad, found.question))
+
+
+# Predict.
+
+
+def predict(task: Task, typed: object) -> Feedback:
+    known = predictions()[task.id]
+    mark = fingerprint(task.id, str(typed))
+    if mark in known["right"]:
+        return feedback("right")
+    if task.choices and plain(str(typed)) not in task.choices:
+        return feedback("unreadable", f"choose from {listed([*task.choices])}")
+    return feedback("wrong", known["wrong"].get(mark, ""))
+
+
+def compute(task: Task, function: Any) -> Feedback:
+    from .computing import compared  # NumPy, for these exercises alone
+
+    return compared(task, function)
+
+
+def listed(items: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(items[:-1]), *items[-1:]]))
+
+
+JUDGES: dict[str, Callable[..., Feedback]] = {
+    "next": next_line,
+    "slip": slip,
+    "refute": refute,
+    "needed": needed,
+    "predict": predict,
+    "compute": compute,
+}
+BLANKS = {  # what is typed; the cell of an exercise has it empty
+    "next": 'answer("…", "CGα")',
+    "slip": 'answer("…", line=3, repair="Cα = β")',
+    "refute": 'answer("…", T="[1 2; 3 4]", λ="1/2")',
+    "needed": 'answer("…", "a c")',
+    "predict": 'answer("…", "3")',
+    "compute": 'answer("…", function)',
+}
