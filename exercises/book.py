@@ -131,7 +131,7 @@ def plain(typed: str) -> str:
 
 @cache
 def predictions() -> dict[str, dict[str, Any]]:
-    """Of each prediction the fingerprints of what is right, and of what is wrong with its reason."""
+    """Of each prediction the fingerprints of what is right, and of what is wrong, with why."""
     return json.loads(PREDICTIONS.read_text(encoding="utf-8")) if PREDICTIONS.exists() else {}
 
 

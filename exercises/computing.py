@@ -44,8 +44,8 @@ def compared(task: Task, function: Any) -> Feedback:
             with np.errstate(all="ignore"):
                 outcomes.append(function(*given))
         except Exception as error:
-            told = f"on arguments of the shapes {shapes(case)} it stops with {type(error).__name__}: {error}"
-            return feedback("wrong", told)
+            why = f"{type(error).__name__}: {error}"
+            return feedback("wrong", f"on arguments of {shapes(case)} it stops with {why}")
         if outcomes[-1] is None or outcomes[-1] is ...:
             return UNANSWERED
         if not all(same(x, y) for x, y in zip(given, case, strict=True)):
@@ -80,21 +80,23 @@ def same(x: Any, y: Any) -> bool:
 
 
 def shapes(case: Sequence[Any]) -> str:
-    return ", ".join(str(np.shape(x)) for x in case if not callable(x))
+    return "the shapes " + ", ".join(str(np.shape(x)) for x in case if not callable(x))
 
 
 def difference(case: Sequence[Any], outcome: Any, truth: Any) -> str:
     """The first place at which they differ."""
     a, b = np.asarray(outcome), np.asarray(truth, dtype=float)
     if a.shape != b.shape:
-        return f"for arguments of the shapes {shapes(case)} it returns the shape {a.shape}, and {b.shape} is asked for"
+        asked = f"the shape {a.shape}, and {b.shape} is asked for"
+        return f"for arguments of {shapes(case)} it returns {asked}"
     try:
         gaps = np.abs(a.astype(float) - b)
     except (TypeError, ValueError):
         return "it does not return numbers"
-    place = tuple(int(k) for k in np.unravel_index(np.argmax(np.nan_to_num(gaps, nan=np.inf)), b.shape))
+    worst = np.argmax(np.nan_to_num(gaps, nan=np.inf))
+    place = tuple(int(k) for k in np.unravel_index(worst, b.shape))
     at = f" at the place {place}" if place else ""
     return (
-        f"for arguments of the shapes {shapes(case)} it gives {float(a[place]):.6g}{at}, "
+        f"for arguments of {shapes(case)} it gives {float(a[place]):.6g}{at}, "
         f"and loops give {float(b[place]):.6g}"
     )

@@ -11,14 +11,15 @@ from typing import Any
 
 import sympy as sp
 
-from derivations.core.answer import Answer, answers, array, is_norm, values, where
+from derivations.core.answer import Answer, answers, values, where
 from derivations.core.arrays import Arrays, NotComputed
 from derivations.core.check import Equation
-from derivations.core.declare import Context
 from derivations.core.decide import Link, apart, in_order
+from derivations.core.declare import Context
 from derivations.core.grammar import Node, chain, mentioned
 from derivations.core.marks import Unreadable, normalised
 from derivations.core.models import Model, holds
+from derivations.core.page import array
 from derivations.core.question import Question, names, question
 from derivations.core.setting import mathematics
 from derivations.core.show import LATEX, TEXT, Text, text
@@ -44,7 +45,7 @@ NUDGES = (  # by how a repair would change what was typed, and less than that
     (r"with(out)? one term", "one term is too many"),
     (r"without one factor", "one factor is too many"),
     (r"with (a factor 2|half of it)", "a factor 2 is off"),
-    (r"with a factor|with \S+ for \S+ - 1|with \S+-1 for", "the number in front is off: count again"),
+    (r"with a factor|with \S+ for \S+ - 1|with \S+-1 for", "the number in front is off"),
     (r"with(out)? an adjoint", "look at the stars: one is missing or too many"),
     (r"with two factors", "look at the order of the factors"),
     (r"with the factors under", "look at the order under the trace"),
@@ -182,7 +183,8 @@ def not_so(found: Answer) -> Feedback:
         return unreadable(found.why)
     bad = next((k for k in found.links if k.verdict != "holds"), None)
     if found.verdict == "undecided" or bad is None or found.question is None:
-        return feedback("not decided", "no proof was found, and no arrays that refute it: put a line between")
+        told = "no proof was found, and no arrays that refute it: put a line between"
+        return feedback("not decided", told)
     return feedback("wrong", *refuted(bad, found.question), nudge(bad))
 
 
@@ -284,15 +286,17 @@ def same_there(link: Link, style: Text) -> str:
     assert link.values is not None
     if link.relation != "=":
         return f"the line is true for these arrays{values(link, style)}"
-    return f"the line is true for these arrays: both sides are {style.math(array(link.values[0], style))}"
+    both = style.math(array(link.values[0], style))
+    return f"the line is true for these arrays: both sides are {both}"
 
 
 def put(arrays: Arrays, named: Mapping[str, object], model: Model) -> Iterator[str]:
     """Put what was typed into a model; what is wrong with it, if anything."""
     letters = {x.name: x for x in arrays.base}
-    sizes: dict[str, Space] = {str(s.size): s for s in arrays.spaces if isinstance(s.size, sp.Symbol)}
+    spaces = [s for s in arrays.spaces if isinstance(s.size, sp.Symbol)]
+    sizes: dict[str, Space] = {str(s.size): s for s in spaces}
     numbers = {str(s): s for s in arrays.symbols if str(s) not in sizes}
-    for name, typed in named.items():
+    for name in named:
         if name not in letters and name not in sizes and name not in numbers:
             wanted = listed([*letters, *numbers])
             yield f"there is no {name} to choose: give {wanted}"
@@ -309,7 +313,8 @@ def put(arrays: Arrays, named: Mapping[str, object], model: Model) -> Iterator[s
         for space, size in ((one.cod, len(rows)), (one.dom, len(rows[0]))):
             known = 1 if space is R else model.sizes.get(space)
             if known is not None and known != size:
-                yield f"{name} is {kind_of(one)}, and {space.name} has {known} dimension{'s'[: known != 1]} here"
+                here = f"{space.name} has {known} dimension{'s'[: known != 1]} here"
+                yield f"{name} is {kind_of(one)}, and {here}"
                 return
             if space is not R:
                 model.sizes[space] = size
@@ -364,10 +369,12 @@ def entries(typed: object) -> tuple[list[list[Fraction]], str]:
 
 
 def needed(task: Task, typed: object) -> Feedback:
-    chosen = sorted({*re.findall(r"[a-z]", re.sub(r"\b(and|none|nothing)\b", "", str(typed).lower()))})
-    strange = [x for x in chosen if x not in task.options]
-    if strange:
-        return feedback("unreadable", f"there is no ({strange[0]}): choose from {listed([*task.options])}")
+    letters = re.sub(r"\b(and|none|nothing)\b", "", str(typed).lower())
+    chosen = sorted({*re.findall(r"[a-z]", letters)})
+    for x in chosen:
+        if x not in task.options:
+            told = f"there is no ({x}): choose from {listed([*task.options])}"
+            return feedback("unreadable", told)
     found = asked(supposing(task, chosen), task.line)
     if found.verdict != "holds":
         return not_enough(found)

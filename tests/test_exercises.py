@@ -1,4 +1,4 @@
-"""Every exercise accepts its solution and other forms of it, and says what is wrong with the rest."""
+"""Every exercise accepts its solution, also in other forms, and says what is wrong with the rest."""
 
 import numpy as np
 import pytest

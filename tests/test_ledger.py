@@ -297,11 +297,12 @@ def test_what_is_shown_without_a_hypothesis_violates_it_alone(name):
             assert without.refuted(claim, model)
             first, last = page.lines_of(claim)[0][0], page.lines_of(claim)[-1][0]
             ends = claim.evidence.about if type(claim.evidence) is Bound else (first, last)
-            shown = page.without(claim, h, show.TEXT)
-            assert page.arrays(model, show.TEXT) in shown
-            left, right = (page.value_in(model, word, show.TEXT) for word in ends)
+            style = show.TEXT.telling_apart(claim.words)
+            shown = page.without(claim, h, style)
+            assert page.arrays(model, style) in shown
+            left, right = (page.value_in(model, word, style) for word in ends)
             assert left != right and left in shown and right in shown
-            fact = page.formula_of(h, show.TEXT.telling_apart(claim.words))
+            fact = page.formula_of(h, style)
             assert fact in shown and fact in repr(claim)
 
 

@@ -24,7 +24,7 @@ from derivations.notation import T, alpha
 CLAIMS = {name: claim for name, (_, claim) in ledger.claims().items()}
 LEAKS = re.compile(  # what a machine writes and a reader stumbles over
     r"\*\*\d|\bsqrt\(|\bIntegral\(|\boo\b|Printed: Implied|Without it: Without|\b1 variants"
-    r"|(?<![.\d])\.\.(?![./])|\bNone\b|<[a-z.]+ object"
+    r"|(?<!\.)\.\.(?![./\w])|\bNone\b|<[a-z.]+ object"
 )
 
 

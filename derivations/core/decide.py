@@ -305,7 +305,8 @@ class Judge:
                 found = replace(
                     link, verdict="fails", model=model, values=(pair[0], pair[1]), at=here
                 )
-                return replace(found, suggestions=suggestions(self, found)) if self.repairs else found
+                right = suggestions(self, found) if self.repairs else ()
+                return replace(found, suggestions=right)
         return replace(link, verdict="fails", model=model)
 
     def empty(self) -> str:

@@ -289,9 +289,10 @@ def verdict_of(claim: Claim, style: Text) -> str:
     says = "FALSE" if hidden else says
     mark = f"{MARKS[claim.verdict]} {style.strong(says)}"
     told = style.stamped(mark, COLOURS[claim.verdict])
-    if claim.verdict == "holds-if":
-        needs = [prose(claim, briefly(h), style) for h in claim.given if h.origin == "added"]
-        told += " " + listed(list(dict.fromkeys(needs)))
+    needs = [prose(claim, briefly(h), style) for h in claim.given if h.origin == "added"]
+    if needs:
+        told += " " if claim.verdict == "holds-if" else ", if "
+        told += listed(list(dict.fromkeys(needs)))
     if hidden:
         told += ", and no note prints it"
     return f"{told}, by {' and '.join(theorems(claim))}" if theorems(claim) else told
