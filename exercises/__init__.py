@@ -1,7 +1,7 @@
 """Exercises that answer.
 
     exercise("centering.1")              what is asked
-    answer("centering.1", "tr(CG)")      right, or wrong and why
+    answer("centering.1", "…")           right, or wrong and why
     hint("centering.1")                  the next of three hints
     solution("centering.1")              a worked solution
     progress("centering")                how many are right; keep=True remembers it in a file

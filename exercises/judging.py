@@ -141,19 +141,19 @@ def typeset(task: Task, line: str) -> str:
 
 
 def next_line(task: Task, typed: object) -> Feedback:
-    body = one_line(typed)
+    body, context = one_line(typed), context_of(task.given)
+    line = chain(body, names(context), context.scope.indices)
+    if {*line.relations} - {"="}:
+        return feedback("wrong", "an equation is asked for, and no other relation")
     found = asked(task.given, f"{task.above} = {body}", repairs=True)
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
-    if set(found.question.relations) != {"="}:
-        return feedback("wrong", "it is true, and an equation is asked for")
     first, *_, last = found.question.words
     if text(first) == text(last):
         return feedback("wrong", "that is the line above: go on from it")
-    context = context_of(task.given)
-    tree = chain(body, names(context), context.scope.indices).terms[-1]
-    return out_of_form(task, tree) or feedback("right", "proved for every size and every space")
+    proved = feedback("right", "proved for every size and every space")
+    return out_of_form(task, line.terms[-1]) or proved
 
 
 def out_of_form(task: Task, tree: Node) -> Feedback | None:
@@ -247,11 +247,7 @@ def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
 def refute(task: Task, *typed: object, **named: object) -> Feedback:
     if typed:
         return feedback("unreadable", f"name each array, as in {BLANKS['refute']}")
-    question_ = question(task.line, context_of(task.given))
-    arrays = Arrays(
-        question_.given,
-        [*question_.words, *(side for o in question_.orders for side in (o.lesser, o.greater))],
-    )
+    question_, arrays = to_refute(task)
     model = Model({}, {}, {})
     for problem in put(arrays, {normalised(k): v for k, v in named.items()}, model):
         return feedback("unreadable", problem)
@@ -272,6 +268,20 @@ def refute(task: Task, *typed: object, **named: object) -> Feedback:
     if not apart(link, model):
         return feedback("wrong", lambda style: same_there(link, style))
     return feedback("right", lambda style: f"it is {where(model, style)}{values(link, style)}")
+
+
+def to_refute(task: Task) -> tuple[Question, Arrays]:
+    found = question(task.line, context_of(task.given))
+    orders = [side for o in found.orders for side in (o.lesser, o.greater)]
+    return found, Arrays(found.given, [*found.words, *orders])
+
+
+def wanted(task: Task) -> list[str]:
+    """The names of the arrays and numbers that refute a line."""
+    _, arrays = to_refute(task)
+    sized = {space for x in arrays.base for space in (x.cod, x.dom)}
+    shown = {s.size for s in arrays.spaces if s in sized}
+    return [x.name for x in arrays.base] + [str(s) for s in arrays.symbols if s not in shown]
 
 
 def violated(says: str, equation: Equation | None, model: Model, style: Text) -> str:

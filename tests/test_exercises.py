@@ -1,9 +1,14 @@
-"""Every exercise accepts its solution, also in other forms, and says what is wrong with the rest."""
+"""Each exercise accepts its solution, also in other forms, and says what is wrong with the rest."""
+
+import csv
+import io
+import shutil
 
 import numpy as np
 import pytest
 
-from exercises import book, computing, desk, judging
+from exercises import book, classes, computing, desk, judging
+from exercises.__main__ import main as exercises_main
 
 SOLVED = {name: (book.task(name), found) for name, found in book.solutions().items()}
 CASES = [
@@ -93,3 +98,158 @@ def test_nothing_is_said_of_an_empty_answer(name):
     found = judging.judged(task, **blank) if blank else judging.judged(task, "")
     assert repr(found) == "○ not answered yet"
     assert desk.exercise(name)._repr_markdown_().startswith(f"**Exercise {name}**")
+
+
+# In the notebooks, and for a class.
+
+
+def test_the_counts():
+    """At least 100 exercises and 300 wrong answers, eight to twelve a chapter."""
+    assert len(SOLVED) >= 100 and len(CASES) >= 300
+    for stem, found in book.chapters().items():
+        assert 8 <= len(found) <= 12, stem
+        assert len({task.kind for task in found.values()}) >= 5, stem
+
+
+def test_what_is_made_is_up_to_date():
+    """Otherwise: python -m exercises write, and run the notebooks."""
+    assert book.predictions() == book.predicted()
+    assert classes.INDEX.read_text(encoding="utf-8") == classes.index()
+    for stem in book.chapters():
+        notebook = classes.read(classes.PROJECT / "notebooks" / f"{stem}.ipynb")
+        section = classes.section_of(stem, notebook)
+        assert classes.written(notebook) == [(cell["id"], cell["source"]) for cell in section]
+
+
+@pytest.fixture(scope="module")
+def versions(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("class")
+    for name in ("student", "instructor"):
+        assert exercises_main([name, str(folder / name)]) == 0
+    return folder
+
+
+def test_a_student_is_not_told(versions):
+    """No solution stands in what a student is given: neither in a cell nor in the package."""
+    folder = versions / "student"
+    assert not (folder / "exercises" / "solutions").exists()
+    parts = [path.read_text(encoding="utf-8") for path in (folder / "exercises").rglob("*.*")]
+    for stem in book.chapters():
+        notebook = classes.read(folder / "notebooks" / f"{stem}.ipynb")
+        cells = ["".join(cell["source"]) for cell in notebook["cells"]]
+        parts += [source for source in cells if source.startswith(("exercise(", "answer("))]
+        assert not any("<summary>Solution</summary>" in source for source in cells)
+    everything = "\n".join(parts)
+    for name, (task, found) in SOLVED.items():
+        assert found.worked.strip() not in everything and found.first not in everything
+        if task.kind in ("next", "slip"):
+            told = found.answer if task.kind == "next" else found.answer["repair"]
+            assert f'"{told}"' not in everything, name
+        if task.kind == "compute":
+            assert found.answer.strip() not in everything
+
+
+def test_an_instructor_is(versions, tmp_path):
+    """The instructor's notebooks, handed in, get all the points; the student's get none."""
+    stem = "03_centering"
+    for name in ("student", "instructor"):
+        (tmp_path / name).mkdir()
+        notebook = versions / name / "notebooks" / f"{stem}.ipynb"
+        shutil.copy(notebook, tmp_path / name / f"{stem}.ipynb")
+    rows = list(csv.DictReader(io.StringIO(classes.graded(tmp_path, run=True))))
+    full = sum(task.points for task in book.chapters()[stem].values())
+    assert [(row["notebook"], row["total"]) for row in rows] == [
+        (f"instructor/{stem}.ipynb", str(full)),
+        (f"student/{stem}.ipynb", "0"),
+    ]
+
+
+def hand_in(folder, *sources):
+    cells = [classes.code(str(k), source) for k, source in enumerate(sources)]
+    classes.store(folder / "one.ipynb", {"cells": cells, "metadata": {}, "nbformat": 4})
+    return next(csv.DictReader(io.StringIO(classes.graded(folder, run=True))))
+
+
+def test_code_is_run_only_if_asked(tmp_path):
+    there = tmp_path / "was-run"
+    source = f"def centred(G):\n    open({str(there)!r}, 'w')\n\n\nanswer('centering.8', centred)"
+    cells = [classes.code("1", source), classes.code("2", f"open({str(there)!r}, 'w')")]
+    classes.store(tmp_path / "one.ipynb", {"cells": cells, "metadata": {}, "nbformat": 4})
+    assert classes.graded(tmp_path) == "notebook,total,centering.8\none.ipynb,0,\n"
+    assert not there.exists()
+
+
+def test_a_function_that_does_not_end_is_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(classes, "SECONDS", 8)
+    source = "def centred(G):\n    while True:\n        pass\n\n\nanswer('centering.8', centred)"
+    assert hand_in(tmp_path, source, 'answer("centering.1", "tr(CG)")')["total"] == "1"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "answer('centering.1', open)",
+        "answer('centering.1', 'tr(G')",
+        "answer('centering.4', T=[[[1]]])",
+        "answer('centering.4', T='[" + "9" * 5000 + "]')",
+        "answer('centering.3', line='x', repair=2)",
+        "answer(",
+        "print('x right')\nraise SystemExit",
+        "answer('centering.8', lambda G: G)",
+    ],
+)
+def test_whatever_is_handed_in_is_graded(tmp_path, source):
+    right = 'answer("centering.1", "tr(CG)")'
+    assert hand_in(tmp_path, source, right)["total"] == "1"
+
+
+# At the desk.
+
+
+def test_hints_come_one_by_one():
+    desk.told.clear()
+    said = [repr(desk.hint("centering.1")) for _ in range(4)]
+    assert [x[:11] for x in said] == ["Hint 1 of 3", "Hint 2 of 3", "Hint 3 of 3", "Hint 3 of 3"]
+    assert "Solution of centering.1" in repr(desk.solution("centering.1"))
+
+
+def test_without_solutions_that_is_said(monkeypatch):
+    monkeypatch.setattr(desk, "solutions", dict)
+    assert "not installed" in repr(desk.solution("centering.1"))
+    assert "not installed" in repr(desk.hint("centering.1", 3))
+    assert desk.answer("centering.1", "tr(CG)").verdict == "right"
+
+
+def test_progress_is_kept_only_if_asked(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(desk, "right", set())
+    desk.answer("centering.1", "tr(CG)")
+    assert repr(desk.progress("centering")).startswith("1 of ") and not any(tmp_path.iterdir())
+    desk.progress("centering", keep=True)
+    desk.answer("centering.2", "4")
+    monkeypatch.setattr(desk, "right", set())
+    assert repr(desk.progress("centering")).startswith("2 of ")
+    desk.progress("centering", keep=False)
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("call", [desk.exercise, desk.answer, desk.hint, desk.solution])
+def test_no_such_exercise(call):
+    assert "there is no exercise 'centring.1'" in repr(call("centring.1"))
+    assert "there are no exercises" in repr(desk.progress("centring"))
+
+
+@pytest.mark.parametrize(
+    "typed, says",
+    [
+        ("tr(CG", "not closed"),
+        ("given G = 0", "nothing is declared here"),
+        ("tr(CT)", "is not"),
+        (3.5, "is not so for"),
+        (["tr(CG)"], ""),
+        ("tr(CG) <= tr(G)", "an equation is asked for"),
+    ],
+)
+def test_whatever_is_typed_is_answered(typed, says):
+    found = judging.judged(book.task("centering.1"), typed)
+    assert found.verdict in ("wrong", "unreadable") and says in repr(found)
