@@ -190,6 +190,8 @@ def test_what_would_be_right_is_offered(line, expected):
         ("‖x‖ ≤ ‖x‖²", "fails"),  # below 1 only
         ("⟨x, y⟩ ≤ ‖x‖²‖y‖²", "fails"),
         ("‖‖y‖²x - ⟨x, y⟩y‖² ≥ 0", "holds"),
+        ("tr(CG) ≤ tr(G)", "holds"),  # the square is left over, and stands in no line
+        ("tr(CG) ≥ tr(G)", "fails"),
     ],
 )
 def test_bounds(line, verdict):

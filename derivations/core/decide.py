@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from itertools import chain, product
-from operator import add
+from operator import add, mul
 
 import sympy as sp
 
@@ -37,8 +37,20 @@ from .question import Gradient, Order, Question, as_number
 from .repair import Suggestion, suggestions
 from .search import Unproved, proof, searcher
 from .show import DERIVED, text
-from .squares import nonnegative, pieces, squares
-from .words import IllTyped, Index, Letter, R, Space, Word, as_word, is_scalar, letter, trace
+from .squares import factors, nonnegative, pieces, squares, starred
+from .words import (
+    IllTyped,
+    Index,
+    Letter,
+    R,
+    Space,
+    Word,
+    as_word,
+    is_scalar,
+    letter,
+    norm2,
+    trace,
+)
 
 SMALL = (0, 1, -1, 2, -2)  # entries that are easy to read, the easiest first
 FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
@@ -186,7 +198,7 @@ class Judge:
         shown = is_scalar(gap) and all(
             c.is_nonnegative and nonnegative(body) for c, body in terms_of(gap)
         )
-        seen = [gap] if shown else []
+        seen = [gap] if shown else [*in_squares(search.left_of(gap))]
         for total in chain(seen, squares(gap, search, self.question.given, [*known])):
             proof = self.equal(gap, total)
             if proof is not None:
@@ -370,6 +382,23 @@ def as_positive(gap: Word) -> tuple[Word, Word] | None:
         size = c if c.is_nonnegative else -c
         (plus if c.is_nonnegative else minus).append(body if size == 1 else body * size)
     return (reduce(add, plus), reduce(add, minus)) if plus and minus else None
+
+
+def in_squares(word: Word | None) -> Iterator[Word]:
+    """A number of which each term is the same from its other end, written with norms."""
+    terms = [] if word is None or not is_scalar(word) else [*terms_of(word)]
+    squares = []
+    for c, body in terms:
+        flat = factors(body)
+        half = len(flat) // 2
+        if len(flat) % 2 or flat[:half] != starred(flat[half:]) or not c.is_nonnegative:
+            return
+        root = reduce(mul, flat[half:])
+        if root.dom is not R:
+            return
+        squares.append(norm2(root) * c)
+    if squares:
+        yield reduce(add, squares)
 
 
 def terms_of(word: Word, c: sp.Expr = sp.S.One) -> Iterator[tuple[sp.Expr, Word]]:

@@ -192,9 +192,16 @@ class Search:
                 return found
         if self.theory(every, None).engine.divides and (found := attempt(every, False, True)):
             return found
-        old = self.names.old
-        left = collect([(c, translated(net, old), {}) for net, c in rest.items()], self.K)
+        left = self.in_old_names(rest)
         raise Unproved(left, spelled(left, goal.lhs.cod, goal.lhs.dom, self.K))
+
+    def in_old_names(self, poly: Poly) -> Poly:
+        old = self.names.old
+        return collect([(c, translated(net, old), {}) for net, c in poly.items()], self.K)
+
+    def left_of(self, word: Word) -> Word | None:
+        """What a word is reduced to by what is given, as a word."""
+        return spelled(self.in_old_names(self.remainder(word)), word.cod, word.dom, self.K)
 
     def remainder(self, word: Word) -> Poly:
         """What a word is reduced to by what is given; its nets are of letters renamed."""
