@@ -21,6 +21,7 @@ from derivations.core.marks import Unreadable, normalised
 from derivations.core.models import Model, holds
 from derivations.core.page import array
 from derivations.core.question import Question, names, question
+from derivations.core.repair import shown as side
 from derivations.core.setting import mathematics
 from derivations.core.show import LATEX, TEXT, Text, text
 from derivations.core.words import Letter, R, Space
@@ -37,6 +38,7 @@ FORMS = {  # what an answer may be asked to do without
     "entries": lambda node: node.kind == "entry",
     "ones": lambda node: node.kind == "one",
     "inverses": lambda node: node.kind in ("inverse", "pinv"),
+    "gradients": lambda node: node.kind == "gradient",
     "plus and minus": lambda node: node.kind in ("add", "neg"),
 }
 NUDGES = (  # by how a repair would change what was typed, and less than that
@@ -149,8 +151,8 @@ def next_line(task: Task, typed: object) -> Feedback:
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
-    first, *_, last = found.question.words
-    if text(first) == text(last):
+    first, *_, last = (side(x, TEXT) for x in found.question.shown)
+    if first == last:
         return feedback("wrong", "that is the line above: go on from it")
     proved = feedback("right", "proved for every size and every space")
     return out_of_form(task, line.terms[-1]) or proved
@@ -185,24 +187,29 @@ def not_so(found: Answer) -> Feedback:
     if found.verdict == "undecided" or bad is None or found.question is None:
         told = "no proof was found, and no arrays that refute it: put a line between"
         return feedback("not decided", told)
-    return feedback("wrong", *refuted(bad, found.question), nudge(bad))
+    return feedback("wrong", *refuted(bad, found.question), nudge(bad, found.question))
 
 
 def refuted(link: Link, question: Question) -> Iterator[Callable[[Text], str]]:
     def told(style: Text) -> str:
         style = style.telling_apart(list(question.words))
-        line = style.relation(link.relation).join(map(style.formula, (link.left, link.right)))
+        seen = dict(zip(question.words, question.shown, strict=True))  # a gradient as it is typed
+        sides = (side(seen[word], style) for word in (link.left, link.right))
+        line = style.relation(link.relation).join(sides)
         assert link.model is not None
         return f"{style.math(line)} is {where(link.model, style)}{values(link, style)}"
 
     yield told
 
 
-def nudge(link: Link) -> str:
+def nudge(link: Link, question: Question) -> str:
     """By the kind of slip that a proved repair would undo."""
+    seen = dict(zip(question.words, question.shown, strict=True))
     for repair in link.suggestions:
+        if repair.left not in (link.left, seen.get(link.left)):
+            continue  # what is given is not to be changed
         if repair.how.startswith("if "):
-            return f"it would be so only {repair.how}"
+            return f"it would be so {repair.how}"
         for pattern, says in NUDGES:
             if re.match(pattern, repair.how):
                 return says

@@ -7,6 +7,7 @@ import sympy as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from derivations import check
 from derivations.core.declare import PROPERTIES, Context
 from derivations.core.marks import Unreadable
 from derivations.core.nets import field, normal, parameters
@@ -230,3 +231,8 @@ def test_copies_are_apart():
     other.assume("T = T*")
     assert context.scope.letters["T"] is T and not context.given
     assert letter("T", T.cod, T.dom, "h") == T
+
+
+def test_a_comma_within_what_is_given():
+    found = check("let λ ∈ ℝ; given Gα = λα, ⟨α, Gα⟩ = 1 and ⟨f, g⟩ = 0; α*G²α = λ")
+    assert found.verdict == "holds" and "not needed: ⟨f, g⟩ = 0" in repr(found)

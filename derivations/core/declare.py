@@ -157,8 +157,8 @@ class Context:
         names = tuple(name_of(x, source) for x in exists[1].split(",")) if exists else ()
         statement = (exists[2] if exists else bare).strip()
         known = {*self.scope.names, *self.defined, *names}
-        parts = [] if exists else re.split(r",|\band\b", statement)
-        if len(parts) > 1 and all(self.relates(part, known) for part in parts):
+        parts = [] if exists else self.several(statement, known)
+        if len(parts) > 1:
             for part in parts:
                 self.assume(part, says, used)
             return
@@ -168,6 +168,19 @@ class Context:
             why = f"{name} is declared already: call what there is by another letter"
             raise Unreadable(why, source, *place_of(name, source))
         self.given.append(Given(statement, says, names, used))
+
+    def several(self, statement: str, known: set[str]) -> list[str]:
+        """The relations of a list; a comma may also stand within one, as in ⟨x, y⟩ = 0."""
+        found: list[str] = []
+        pending = ""
+        for part in re.split(r"(,|\band\b)", statement):
+            pending += part
+            if self.relates(pending, known):
+                found.append(pending)
+                pending = ""
+            elif pending.strip() in (",", "and"):
+                pending = ""
+        return [] if pending.strip() else found
 
     def relates(self, source: str, known: set[str]) -> bool:
         """Whether it can be read, and says a relation."""
