@@ -53,7 +53,6 @@ NUDGES = (  # by how a repair would change what was typed, and less than that
     (r"with the factors under", "look at the order under the trace"),
     (r"without the diagonal", "are the terms on the diagonal to be counted?"),
     (r"with \S+ for \S+", "one letter stands in the place of another"),
-    (r"with [≤≥]", "it is an inequality, not an equation"),
 )
 
 
@@ -239,13 +238,20 @@ def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
-    kept = {text(w) for w in chosen.question.words}
-    sides = [text(w) for w in found.question.words]
+    sides = sides_of(found)
+    kept = {x for x in sides_of(chosen) if re.search(r"[^\W\d_]|𝟏", x)}  # and no bare number
     if len({*sides}) < len(sides):
         return feedback("wrong", "the two sides are the same: say what the line meant to say")
     if not kept & {*sides}:
         return feedback("wrong", "it is true, and another line: keep one side of the line as it is")
+    for k, other in enumerate(task.lines, 1):
+        if {*sides_of(asked(task.given, other))} == {*sides}:
+            return feedback("wrong", f"that is line {k}: say what line {line} meant to say")
     return feedback("right", *shown, "and your line is proved")
+
+
+def sides_of(found: Answer) -> list[str]:
+    return [text(word) for word in found.question.words] if found.question else []
 
 
 # Refute it.
