@@ -76,13 +76,11 @@ def left_out(alpha: np.ndarray, beta: np.ndarray, G: np.ndarray) -> np.ndarray:
 
 def with_the_old_mean(alpha: np.ndarray, beta: np.ndarray, G: np.ndarray) -> np.ndarray:
     x, y = ((G - G.mean(axis=0)) @ z for z in (alpha, beta))
-    found: np.ndarray = (x @ y - x * y) / (len(G) - 1)
-    return found
+    return (x @ y - x * y) / (len(G) - 1)
 
 
 def unseen(points: np.ndarray, f: np.ndarray) -> np.ndarray:
-    found: np.ndarray = f - np.linalg.pinv(points) @ (points @ f)
-    return found
+    return f - np.linalg.pinv(points) @ (points @ f)
 
 
 empirical_8 = Compute(

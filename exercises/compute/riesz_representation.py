@@ -57,7 +57,8 @@ def operator_by_loops(points: np.ndarray, p: np.ndarray, W: np.ndarray) -> np.nd
             other = sum(p[i] * scores[i, b] for i in range(n))
             for i in range(n):
                 covariances[a, b] += p[i] * (scores[i, a] - one) * (scores[i, b] - other)
-    return np.array([solved(W, column) for column in covariances.T], dtype=float).T
+    columns = [solved(W.tolist(), column.tolist()) for column in covariances.T]
+    return np.array(columns).astype(float).T
 
 
 def shortest_by_loops(
@@ -67,7 +68,7 @@ def shortest_by_loops(
     W, n = integrals(degree), len(points)
     V = [[Fraction(x) ** i for i in range(degree + 1)] for x in points.tolist()]
     system = [[*W[i], *(V[k][i] for k in range(n))] for i in range(degree + 1)]
-    system += [[*row, *[0] * n] for row in V]
+    system += [[*row, *[Fraction(0)] * n] for row in V]
     found = solved(system, [*[0] * (degree + 1), *values.tolist()])[: degree + 1]
     places = map(Fraction, at.tolist())
     return np.array([float(sum(c * x**i for i, c in enumerate(found))) for x in places])
@@ -97,8 +98,7 @@ def conditions() -> list[tuple[int, np.ndarray, np.ndarray, np.ndarray]]:
 
 
 def scatter(points: np.ndarray, p: np.ndarray, centre: Any) -> np.ndarray:
-    found: np.ndarray = (points - centre).T @ (p[:, None] * (points - centre))
-    return found
+    return (points - centre).T @ (p[:, None] * (points - centre))
 
 
 riesz_8 = Compute(
