@@ -80,7 +80,7 @@ def same(x: Any, y: Any) -> bool:
 
 
 def shapes(case: Sequence[Any]) -> str:
-    return "the shapes " + ", ".join(str(np.shape(x)) for x in case if not callable(x))
+    return "the shapes " + ", ".join(str(x.shape) for x in case if isinstance(x, np.ndarray))
 
 
 def difference(case: Sequence[Any], outcome: Any, truth: Any) -> str:

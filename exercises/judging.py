@@ -16,8 +16,8 @@ from derivations.core.arrays import Arrays, NotComputed
 from derivations.core.check import Equation
 from derivations.core.decide import Link, apart, in_order
 from derivations.core.declare import Context
-from derivations.core.grammar import Node, chain, mentioned
-from derivations.core.marks import Unreadable, normalised
+from derivations.core.grammar import Line, Node, chain, mentioned
+from derivations.core.marks import GREEK, Unreadable, normalised
 from derivations.core.models import Model, holds
 from derivations.core.page import array
 from derivations.core.question import Question, names, question
@@ -143,10 +143,13 @@ def typeset(task: Task, line: str) -> str:
 
 def next_line(task: Task, typed: object) -> Feedback:
     body, context = one_line(typed), context_of(task.given)
-    line = chain(body, names(context), context.scope.indices)
+    line = line_of(body, context)
     if {*line.relations} - {"="}:
         return feedback("wrong", "an equation is asked for, and no other relation")
     found = asked(task.given, f"{task.above} = {body}", repairs=True)
+    known = mentioned(line_of(task.above, context).terms)
+    if strange := inferred(found) & mentioned(line.terms) - known:
+        return feedback("unreadable", f"{listed(sorted(strange))} stands nowhere in the exercise")
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
@@ -155,6 +158,16 @@ def next_line(task: Task, typed: object) -> Feedback:
         return feedback("wrong", "that is the line above: go on from it")
     proved = feedback("right", "proved for every size and every space")
     return out_of_form(task, line.terms[-1]) or proved
+
+
+def line_of(body: str, context: Context) -> Line:
+    return chain(body, names(context), context.scope.indices)
+
+
+def inferred(found: Answer) -> set[str]:
+    """The letters of which nothing is declared."""
+    letters = found.question.letters if found.question else ()
+    return {name for name, _, whence in letters if whence == "inferred"}
 
 
 def out_of_form(task: Task, tree: Node) -> Feedback | None:
@@ -231,8 +244,7 @@ def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
         return feedback("wrong", *shown, f"line {line} is the one: now repair it")
     context = context_of(task.given)
     body = one_line(repair)
-    typed = chain(body, names(context), context.scope.indices)
-    if not typed.relations:
+    if not line_of(body, context).relations:
         return feedback("unreadable", "the whole line is asked for, with both sides")
     found = asked(task.given, body, repairs=True)
     if found.verdict != "holds":
@@ -262,7 +274,8 @@ def refute(task: Task, *typed: object, **named: object) -> Feedback:
         return feedback("unreadable", f"name each array, as in {BLANKS['refute']}")
     question_, arrays = to_refute(task)
     model = Model({}, {}, {})
-    for problem in put(arrays, {normalised(k): v for k, v in named.items()}, model):
+    model.defined.update(arrays.recipes)
+    for problem in put(arrays, {normalised(GREEK.get(k, k)): v for k, v in named.items()}, model):
         return feedback("unreadable", problem)
     try:
         arrays.refresh(model)
@@ -332,6 +345,8 @@ def put(arrays: Arrays, named: Mapping[str, object], model: Model) -> Iterator[s
         if problem:
             yield f"{name}: {problem}"
             return
+        if one.dom is R and len(rows) == 1:
+            rows = [[x] for x in rows[0]]  # a vector that was typed as a row
         model.arrays[one] = rows
         for space, size in ((one.cod, len(rows)), (one.dom, len(rows[0]))):
             known = 1 if space is R else model.sizes.get(space)
@@ -393,7 +408,7 @@ def entries(typed: object) -> tuple[list[list[Fraction]], str]:
 
 def needed(task: Task, typed: object) -> Feedback:
     letters = re.sub(r"\b(and|none|nothing)\b", "", str(typed).lower())
-    chosen = sorted({*re.findall(r"[a-z]", letters)})
+    chosen = sorted({*re.findall(r"[a-z]", letters)} if letters != "all" else task.options)
     for x in chosen:
         if x not in task.options:
             told = f"there is no ({x}): choose from {listed([*task.options])}"
@@ -428,6 +443,8 @@ def predict(task: Task, typed: object) -> Feedback:
         return feedback("right")
     if task.choices and plain(str(typed)) not in task.choices:
         return feedback("unreadable", f"choose from {listed([*task.choices])}")
+    if not task.choices and not re.fullmatch(r"-?\d+(/\d+)?", plain(str(typed))):
+        return feedback("unreadable", "a number is asked for, as 3 or 1/2")
     return feedback("wrong", known["wrong"].get(mark, ""))
 
 

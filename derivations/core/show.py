@@ -175,7 +175,7 @@ class Text:
         return f" {sign} {body}"
 
     def mean(self, at: str, body: str) -> str:
-        return f"E_{at}[{body}]"
+        return f"E_{at}[{body}]" if at else f"E[{body}]"
 
     def sum(self, at: str, size: str, body: str, told: bool) -> str:
         """`told`: the body tells what the index runs over."""
@@ -393,7 +393,8 @@ class Latex(Text):
         )
 
     def mean(self, at: str, body: str) -> str:
-        return rf"\mathbb{{E}}_{{{at}}}\left[{body}\right]"
+        below = f"_{{{at}}}" if at else ""
+        return rf"\mathbb{{E}}{below}\left[{body}\right]"
 
     def sum(self, at: str, size: str, body: str, told: bool) -> str:
         return rf"\sum_{{{at}=1}}^{{{size}}} {body}"
@@ -520,7 +521,8 @@ class Html(Text):
         return sign + body
 
     def mean(self, at: str, body: str) -> str:
-        return f"<msub><mi>𝔼</mi><mrow>{at}</mrow></msub>{self.fence(body, '[', ']')}"
+        sign = f"<msub><mi>𝔼</mi><mrow>{at}</mrow></msub>" if at else "<mi>𝔼</mi>"
+        return sign + self.fence(body, "[", "]")
 
     def sum(self, at: str, size: str, body: str, told: bool) -> str:
         under = f"<mrow>{at}<mo>=</mo><mn>1</mn></mrow>"
