@@ -273,7 +273,8 @@ def erratum(name: str) -> Page:
     marked, plain = [], []
     for part in (claim, *parts(claim)):
         for note in notes_of(part):
-            head = f"Note {note}, {place(part, note)}: {weight_says(part)}"
+            implied = " (implied)" if part.rows and is_implied(part, note) else ""
+            head = f"Note {note}, {place(part, note)}{implied}: {weight_says(part)}"
             marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(part, note))}")
             plain.append(f"{head}. {printed(part, note)}")
     marked += ["---", claim._repr_markdown_(), "---"]
