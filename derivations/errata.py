@@ -8,6 +8,7 @@ lecturer may print instead, in the letters of the note.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -312,7 +313,8 @@ def caused() -> Page:
     for cause, of in sorted(found.items(), key=lambda pair: -len(every[pair[0]])):
         claims = [claim for listed in of.values() for claim in listed]
         here = [h for c in claims for h in added(c) if ENTRIES[c.id].needs[h.name] == cause]
-        says = min((h.says for h in here), key=len)
+        often = Counter(h.says for h in here)
+        says = min(often, key=lambda name: (-often[name], len(name)))
         rows.append((cause, str(len(every[cause])), ", ".join(of), says))
     return table(("the case", "claims", "notes", "what to add, for example"), rows)
 
