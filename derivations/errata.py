@@ -8,6 +8,7 @@ lecturer may print instead, in the letters of the note.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -273,7 +274,8 @@ def erratum(name: str) -> Page:
     marked, plain = [], []
     for part in (claim, *parts(claim)):
         for note in notes_of(part):
-            head = f"Note {note}, {place(part, note)}: {weight_says(part)}"
+            implied = " (implied)" if part.rows and is_implied(part, note) else ""
+            head = f"Note {note}, {place(part, note)}{implied}: {weight_says(part)}"
             marked.append(f"**{LATEX.prose(head)}.** {LATEX.prose(printed(part, note))}")
             plain.append(f"{head}. {printed(part, note)}")
     marked += ["---", claim._repr_markdown_(), "---"]
@@ -311,7 +313,8 @@ def caused() -> Page:
     for cause, of in sorted(found.items(), key=lambda pair: -len(every[pair[0]])):
         claims = [claim for listed in of.values() for claim in listed]
         here = [h for c in claims for h in added(c) if ENTRIES[c.id].needs[h.name] == cause]
-        says = min((h.says for h in here), key=len)
+        often = Counter(h.says for h in here)
+        says = min(often, key=lambda name: (-often[name], len(name)))
         rows.append((cause, str(len(every[cause])), ", ".join(of), says))
     return table(("the case", "claims", "notes", "what to add, for example"), rows)
 

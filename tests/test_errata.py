@@ -240,7 +240,8 @@ def test_an_erratum_shows_the_refutation_and_what_holds():
     said = errata.ENTRIES["kda.right-only"]
     assert f"A reader who believes it {errata.lower(said.cost)}" in page.plain
     assert f"Print instead: {said.print}" in page.plain
-    assert "Note 001, Data Centering, replacement in R" in page.plain
+    assert "Note 001, Data Centering, replacement in R: a false result" in page.plain
+    assert "Note 001, Data Centering, replacement in (11) (implied): a missing" in page.plain
     assert (
         f"Also kda.regularizer-centred: {errata.why_not(claims['kda.regularizer-centred'][1])}"
         in (page.plain)
@@ -321,6 +322,7 @@ def test_every_case_is_in_the_table_of_cases():
     assert {row[0]: int(row[1]) for row in rows} == cases
     assert [int(row[1]) for row in rows] == sorted(cases.values(), reverse=True)
     assert "\nerrata.caused()" in sources()
+    assert rows[0][0] == "an eigenvalue is 0" and rows[0][3] == "the eigenvalue s² is not 0"
     for cause, _, notes, says in rows:
         of = [n for n in NOTES if any(cause in errata.causes(c) for c in LISTED[n])]
         assert notes.split(", ") == of

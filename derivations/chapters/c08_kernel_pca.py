@@ -94,7 +94,7 @@ scores = features.claim(
 first_columns = sample.claim(
     "kpca.first-columns: note 000, algorithm, step 4(a), repaired",
     "For an eigenvector e at an eigenvalue s² that is not 0 the scores of the points on T*e/s are "
-    "the column Ge/s, and that is se.",
+    "the column Ge/s, which is s times e.",
     """TT*(e/s) = G(e/s)   [G is TT*]
     = se   [Ge is s²e]""",
     given=(eigen_e, not_zero),
