@@ -21,7 +21,7 @@ from .core import page
 from .core.answer import VERDICTS, Answer, shown
 from .core.claims import WEIGHTS, Claim
 from .core.show import HTML, TEXT
-from .ledger import CHAPTERS, COUNTED, Ledger, Row
+from .ledger import CHAPTERS, Ledger, Row, in_words
 from .notation import NOTES
 
 LEGEND = {
@@ -241,11 +241,6 @@ def bar(target: str, title: str, found: Counter[str], unit: str) -> str:
         f'<span class="bar" role="img" aria-label="{told}" title="{told}">{parts}</span>'
         f'<span class="many">{many}</span></li>'
     )
-
-
-def in_words(found: Counter[str]) -> str:
-    """How many of each verdict."""
-    return ", ".join(f"{found[v]} {says}" for v, says in COUNTED.items() if found[v])
 
 
 def titled(chapter: str) -> str:
