@@ -317,11 +317,12 @@ class Pages:
         """Where an error of others was published."""
         for exhibit in museum.EXHIBITS:
             if exhibit.check == name and self.book.index:
+                names = exhibit.source, *map(museum.named, exhibit.urls[1:])
                 urls = ", ".join(
-                    f'<a href="{escape(url)}">{plain(museum.named(url))}</a>'
-                    for url in exhibit.urls
+                    f'<a href="{escape(url)}">{plain(said)}</a>'
+                    for url, said in zip(exhibit.urls, names, strict=True)
                 )
-                yield f'<p class="foot">{plain(exhibit.source)}: {urls}</p>'
+                yield f'<p class="foot">Published: {urls}</p>'
 
     def note(self, note: str) -> str:
         """A note in its own order, then what it implies or is near it."""
