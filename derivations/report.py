@@ -322,7 +322,7 @@ class Pages:
                     f'<a href="{escape(url)}">{plain(said)}</a>'
                     for url, said in zip(exhibit.urls, names, strict=True)
                 )
-                yield f'<p class="foot">Published: {urls}</p>'
+                yield f'<p class="foot">Sources: {urls}</p>'
 
     def note(self, note: str) -> str:
         """A note in its own order, then what it implies or is near it."""
