@@ -339,9 +339,9 @@ def letters(question: Question, style: Text) -> str:
 def means(question: Question, style: Text) -> Iterator[str]:
     """A letter with a bar that nobody has declared: a reader takes it for a mean."""
     for name, _, whence in question.letters:
-        base, *marks = unicodedata.normalize("NFD", name)
-        if whence == "inferred" and marks == ["\u0304"]:
-            mean = f"let {name} := Σ_i {base}_i/n"
+        plain = unicodedata.normalize("NFD", name)
+        if whence == "inferred" and plain[1:] == "\u0304":
+            mean = f"let {name} := Σ_i {plain[0]}_i/n"
             yield style.prose(f"nothing says that {name} is a mean: write {mean} before it")
 
 
