@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -169,5 +170,16 @@ def verify_all(book: ledger.Ledger, names: list[str], as_json: bool, to: Path | 
     return 1 if errors else 0
 
 
+def run() -> int:
+    """All of it, until whoever reads has seen enough, as in `python -m derivations | head`."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
+        return 141  # as a shell counts what a closed pipe has ended
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

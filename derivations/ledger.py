@@ -45,10 +45,14 @@ APPENDICES = {
     "C_what_pca_promises": "06_pca_two_views",
 }
 MUSEUM = "12_museum"  # its claims are not about the notes
-COUNTED = {  # how many claims ...
-    **{"holds": "hold", "holds-if": "hold if more is given", "fails": "are false"},
-    **{"never": "assume what is never so", "cited": "are cited"},
-    **{"definition": "are definitions", "remark": "are remarks"},
+COUNTED = {  # one claim ..., several claims ...
+    "holds": ("holds", "hold"),
+    "holds-if": ("holds if more is given", "hold if more is given"),
+    "fails": ("is false", "are false"),
+    "never": ("assumes what is never so", "assume what is never so"),
+    "cited": ("is cited", "are cited"),
+    "definition": ("is a definition", "are definitions"),
+    "remark": ("is a remark", "are remarks"),
 }
 MADE = "This page is made from the ledger by `make docs`, and a test compares it."
 
@@ -154,6 +158,12 @@ def link(name: str) -> str:
     return f"[`{name}`](../docs/coverage.md#{name})"
 
 
+def in_words(found: Counter[str]) -> str:
+    """How many of each verdict."""
+    said = {v: says[found[v] > 1] for v, says in COUNTED.items() if found[v]}
+    return ", ".join(f"{found[v]} {says}" for v, says in said.items())
+
+
 def contents(chapter: str) -> Page:
     """Every claim of a chapter, verified, in a table that is folded away: id, place, verdict."""
     mine = {name: claim for name, (where, claim) in claims().items() if where == chapter}
@@ -163,8 +173,7 @@ def contents(chapter: str) -> Page:
         found[claim.verdict] += 1
         repair = f", repaired by {link(claim.repaired_by)}" if claim.repaired_by else ""
         rows.append((link(name), cell(claim.place), verdict_of(claim, LATEX) + repair))
-    told = ", ".join(f"{found[v]} {says}" for v, says in COUNTED.items() if found[v])
-    summary = f"All {len(mine)} claims of this chapter, verified: {told}"
+    summary = f"All {len(mine)} claims of this chapter, verified: {in_words(found)}"
     listed = table(("claim", "place", "verdict"), rows)
     folded = f"<details><summary>{summary}</summary>\n\n{listed}\n\n</details>"
     return Page(folded, summary)

@@ -21,7 +21,7 @@ from .core import page
 from .core.answer import VERDICTS, Answer, shown
 from .core.claims import WEIGHTS, Claim
 from .core.show import HTML, TEXT
-from .ledger import CHAPTERS, COUNTED, Ledger, Row
+from .ledger import CHAPTERS, Ledger, Row, in_words
 from .notation import NOTES
 
 LEGEND = {
@@ -243,11 +243,6 @@ def bar(target: str, title: str, found: Counter[str], unit: str) -> str:
     )
 
 
-def in_words(found: Counter[str]) -> str:
-    """How many of each verdict."""
-    return ", ".join(f"{found[v]} {says}" for v, says in COUNTED.items() if found[v])
-
-
 def titled(chapter: str) -> str:
     """04 Lagrange conditions."""
     number, _, name = chapter.partition("_")
@@ -322,11 +317,12 @@ class Pages:
         """Where an error of others was published."""
         for exhibit in museum.EXHIBITS:
             if exhibit.check == name and self.book.index:
+                names = exhibit.source, *map(museum.named, exhibit.urls[1:])
                 urls = ", ".join(
-                    f'<a href="{escape(url)}">{plain(museum.named(url))}</a>'
-                    for url in exhibit.urls
+                    f'<a href="{escape(url)}">{plain(said)}</a>'
+                    for url, said in zip(exhibit.urls, names, strict=True)
                 )
-                yield f'<p class="foot">{plain(exhibit.source)}: {urls}</p>'
+                yield f'<p class="foot">Sources: {urls}</p>'
 
     def note(self, note: str) -> str:
         """A note in its own order, then what it implies or is near it."""

@@ -433,3 +433,13 @@ def test_what_stands_below_a_bar_is_named_also_where_it_cancels():
 def test_what_there_is_is_exhibited(source, verdict, shown):
     answer = check(source)
     assert answer.verdict == verdict and shown in repr(answer)
+
+
+def test_a_bar_that_nobody_has_declared_is_named():
+    line, mean = "Σ_i (y_i - ȳ)² = Σ_i y_i² - nȳ²", "let ȳ := Σ_i y_i/n"
+    answer = check(line)
+    assert answer.verdict == "fails"
+    assert repr(answer).endswith(f"\nnothing says that ȳ is a mean: write {mean} before it")
+    answer = check(f"{mean}; {line}")
+    assert answer.verdict == "holds" and "nothing says" not in repr(answer)
+    assert "nothing says" not in repr(check("Σ_i ‖h_i - h̄‖² = tr(G)"))  # h̄ is the course's

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from html.parser import HTMLParser
 from importlib import import_module
@@ -466,6 +467,12 @@ def test_the_contents_of_a_chapter_are_its_claims():
     assert "✗ **FALSE as printed**</span>, repaired by [`start.distance`](" in found
 
 
+def test_one_claim_is_counted_as_one():
+    found = Counter(dict.fromkeys(ledger.COUNTED, 1))
+    assert ledger.in_words(found).startswith("1 holds, 1 holds if more is given, 1 is false, 1 ass")
+    assert ledger.in_words(Counter(fails=2, remark=1)) == "2 are false, 1 is a remark"
+
+
 def test_every_claim_has_one_anchor():
     anchors = re.findall(r'<a id="([^"]+)"></a>', documents.coverage())
     assert sorted(anchors) == sorted(CLAIMS)
@@ -565,6 +572,14 @@ def test_from_a_terminal():
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
     assert len(run.stdout.splitlines()) == len(CLAIMS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes that are closed are another error")
+def test_whoever_reads_may_stop():
+    command = [sys.executable, "-X", "utf8", "-m", "derivations", "list"]
+    run = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    run.stdout.close()  # long before anything is written
+    assert run.communicate()[1] == b"" and run.returncode == 141
 
 
 @pytest.mark.parametrize("arguments", [[], ["list"]])

@@ -12,7 +12,7 @@ import sympy as sp
 
 from derivations import ledger
 from derivations.chapters import c00_start_here as start_here
-from derivations.core import page, show
+from derivations.core import page, setting, show
 from derivations.core.check import Equation
 from derivations.core.claims import Claim
 from derivations.core.evidence import Chain
@@ -266,3 +266,8 @@ def test_a_counterexample():
 def test_arrays(array, plain, tex):
     assert page.array(array, show.TEXT) == plain
     assert page.array(array, show.LATEX) == tex
+
+
+def test_a_product_with_a_bar_is_no_word():
+    prose = setting.set_in("Cα is α, Th̄ is G𝟏/n", (), show.LATEX)
+    assert prose == r"$C \alpha$ is $\alpha$, $T \bar{h}$ is $G \mathbf{1}/n$"

@@ -28,11 +28,11 @@ about_any_point = sample.claim(
     "The sum of the products about any f is the scatter T*CT plus n times the product of h̄ - f "
     "with itself.",
     """Σ_i (h_i - f)(h_i - f)* = T*T - nh̄f* - nf h̄* + nff*   [multiply out]
-    = T*CT + n(h̄ - f)(h̄ - f)*   [T*CT is T*T less n times h̄h̄*]""",
+    = T*CT + n(h̄ - f)(h̄ - f)*   [T*CT is T*T minus n times h̄h̄*]""",
 )
 sum_of_squares = sample.claim(
     "merge.sum-of-squares: near note 004, appendix A",
-    "The scatter is the sum of the products of the points, less n times that of their mean.",
+    "The scatter is the sum of the products of the points, minus n times that of their mean.",
     "T*CT = Σ_i h_i h_i* - nh̄h̄*   [multiply out]",
 )
 
@@ -44,7 +44,7 @@ merged_mean = sample.claim(
     "the share m/(n + m).",
     """(Σ_i h_i + Σ_a h'_a)/(n + m)
     = (nh̄ + mh̄')/(n + m)   [a sum is a number of points times their mean]
-    = h̄ + (m/(n + m))(h̄' - h̄)   [n is n + m less m]""",
+    = h̄ + (m/(n + m))(h̄' - h̄)   [n is n + m minus m]""",
     given=(second_mean,),
 )
 merged = sample.claim(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -252,6 +253,8 @@ def shown(answer: Answer, style: Text) -> Iterator[str]:
         yield "where " + style.prose("; ".join(needs))
     if told := letters(question, style):
         yield told
+    if answer.verdict in ("fails", "undecided"):
+        yield from means(question, style)
 
 
 def code(text: str) -> str:
@@ -333,6 +336,15 @@ def letters(question: Question, style: Text) -> str:
         if found:
             parts.append(f"{said}: {style.prose(', '.join(found))}")
     return "; ".join(parts)
+
+
+def means(question: Question, style: Text) -> Iterator[str]:
+    """A letter with a bar that nobody has declared: a reader takes it for a mean."""
+    for name, _, whence in question.letters:
+        plain = unicodedata.normalize("NFD", name)
+        if whence == "inferred" and plain[1:] == "\u0304":
+            mean = f"let {name} := Σ_i {plain[0]}_i/n"
+            yield style.prose(f"nothing says that {name} is a mean: write {mean} before it")
 
 
 def counterexample(link: Link | None) -> dict[str, Any] | None:

@@ -25,7 +25,8 @@ ENGLISH = {
     *("to", "A", "All", "An", "And", "As", "At", "But", "By", "For", "How", "If", "In", "It"),
     *("Its", "Let", "No", "Not", "Of", "On", "One", "Or", "So", "The", "To", "Two", "Who", "Why"),
 }
-NOTATION = re.compile(r"[*⟨⟩‖²³⁻⁺^_𝟏ᵢⱼ]|[^\W\d_a-zA-Z]")  # signs, and letters that are not Latin
+# Signs, accents (Th̄ is no word), and letters that are not Latin.
+NOTATION = re.compile(r"[*⟨⟩‖²³⁻⁺^_𝟏ᵢⱼ\u0302-\u0304]|[^\W\d_a-zA-Z]")
 LETTER = re.compile(r"[^\W\d_][\u0302-\u0304]*'*")
 NUMBER = re.compile(r"-?\d+(/\d+)?")
 PLACE = re.compile(r"\([\d.]+[a-z]?\)")  # (12), of an equation
