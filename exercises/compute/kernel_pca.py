@@ -30,9 +30,7 @@ def near_and_far() -> list[tuple[np.ndarray, np.ndarray, float]]:
     ]
 
 
-def distances_by_loops(
-    G: np.ndarray, K: np.ndarray, squares: np.ndarray, k: int
-) -> np.ndarray:
+def distances_by_loops(G: np.ndarray, K: np.ndarray, squares: np.ndarray, k: int) -> np.ndarray:
     """‖φ(x) - h̄‖² minus the squared scores, each by its sum over the sample."""
     n = len(G)
     axes, values, _ = np.linalg.svd(centred_by_loops(G))
