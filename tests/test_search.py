@@ -8,6 +8,7 @@ import pytest
 import sympy as sp
 from letters import A, B, E, H, P, Phi, S, T, a, b, i, j, n, s, u, v, x
 
+from derivations import check as ask
 from derivations import ledger
 from derivations.core import search as module
 from derivations.core.check import Cancelled, Equation, check
@@ -432,3 +433,16 @@ def test_names_do_not_matter(claim, seed):
         plain = old.prove(Equation(left, right))
         other = new.prove(renamed(Equation(left, right), names))
         assert [(s.name, s.coefficient) for s in plain] == [(s.name, s.coefficient) for s in other]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "let λ ≠ 0; given CGα = λα; 𝟏*α = 0",  # the lead of what is given goes when it is summed
+        "let λ ≠ 0; given CGCα = λα; Cα = α",
+        "let λ ≠ 0; given CGCα = λα; ‖T*α‖² = λ‖α‖²",  # what is left is larger, and 0
+    ],
+)
+def test_an_eigenvector_of_what_is_centred_is_centred(line):
+    assert ask(line).verdict == "holds"
+    assert ask(line.replace("let λ ≠ 0", "let λ ∈ ℝ")).verdict == "fails"

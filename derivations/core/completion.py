@@ -26,7 +26,7 @@ from .nets import DELTA, Label, Net, Poly, canonical, collect, end
 from .words import IllTyped, Index, Letter, R
 
 Labels = Mapping[Any, Any]  # what free labels become
-Rewriting = tuple[Net, Any, Poly]  # a rule in its context, the coefficient of a net, the others
+Rewriting = tuple[Poly, Any, Poly]  # rules in their contexts, the coefficient of a net, the others
 LOOKS = 64  # attempts to find a lead in a net that count as a step
 MOST_CHOICES = 2000  # of what two leads share: powers of one letter share in too many ways
 
@@ -126,9 +126,10 @@ class Engine:
             if found is None:
                 rest[net] = c
                 continue
-            use, here, others = found
+            by, here, others = found
             share = c if here == self.K.one else c / here
-            self.add(uses, use, share)
+            for use, d in by.items():
+                self.add(uses, use, share * d)
             for other, d in others.items():
                 self.add(todo, other, -share * d)
         return rest
@@ -159,9 +160,22 @@ class Engine:
                 here = placed.pop(net, None)
                 if here is None or not self.allowed(c, here):
                     continue
-                if all(self.size(other) < self.size(net) for other in placed):
-                    return rule.use(labels, context), here, placed
+                by = {rule.use(labels, context): self.K.one}
+                large = [other for other in placed if not self.size(other) < self.size(net)]
+                if all(self.vanishes(other, placed, by) for other in large):
+                    return by, here, placed
         return None
+
+    def vanishes(self, net: Net, poly: dict[Net, Any], by: dict[Net, Any]) -> bool:
+        """Whether a rule says that a net of a poly is 0; then it goes, by that rule."""
+        for rule in self.rules:
+            if rule.alive and rule.unit and len(rule.poly) == 1:
+                for labels, context in occurrences(rule.leads[0], net, self.work):
+                    placed = self.placed(rule, labels, context)
+                    if net in placed:
+                        self.add(by, rule.use(labels, context), -poly.pop(net) / placed[net])
+                        return True
+        return False
 
     def placed(self, rule: Rule, labels: Labels, context: Net) -> dict[Net, Any]:
         """The rule's terms in a context; none where they have no meaning."""
@@ -242,6 +256,7 @@ class Engine:
                     waiting.append((old.poly, {old.use({}, ()): self.K.one}))
             self.rules.append(rule)
             waiting += self.turned(poly, {rule.use({}, ()): self.K.one})
+            waiting += self.summed(rule)
 
     def turned(self, poly: Poly, shown: Mapping[Net, Any]) -> Iterator[tuple[Poly, Poly]]:
         """An equation of operators, its ends swapped: read from there it may reduce differently."""
@@ -253,6 +268,17 @@ class Engine:
                 {canonical(moved(net, turn, 0)): c for net, c in p.items()} for p in (poly, shown)
             )
             yield other, why
+
+    def summed(self, rule: Rule) -> Iterator[tuple[Poly, Poly]]:
+        """An equation with a 𝟏 at an end, summed over it: its lead may go, and no overlap shows it.
+
+        From CGα = λα it follows that λ𝟏*α = 0.
+        """
+        for one in rule.labels:
+            kept = all(one in flat(net) for net in rule.poly)
+            if one.space.kind == "index" and not kept:
+                labels = {one: 0}
+                yield self.placed(rule, labels, ()), {rule.use(labels, ()): self.K.one}
 
     def complete(self, rest: Poly, uses: dict[Net, Any]) -> Poly:
         """Let the rules act on each other until they reduce what is left to 0."""
