@@ -45,7 +45,7 @@ def compared(task: Task, function: Any) -> Feedback:
                 outcomes.append(function(*given))
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
-            return feedback("wrong", f"on arguments of {shapes(case)} it stops with {why}")
+            return feedback("wrong", f"with {shapes(case)} it stops with {why}")
         if outcomes[-1] is None or outcomes[-1] is ...:
             return UNANSWERED
         if not all(same(x, y) for x, y in zip(given, case, strict=True)):
@@ -80,7 +80,11 @@ def same(x: Any, y: Any) -> bool:
 
 
 def shapes(case: Sequence[Any]) -> str:
-    return "the shapes " + ", ".join(str(x.shape) for x in case if isinstance(x, np.ndarray))
+    return ", ".join(
+        f"an array {' × '.join(map(str, x.shape))}" if isinstance(x, np.ndarray) else str(x)
+        for x in case
+        if not callable(x)
+    )
 
 
 def difference(case: Sequence[Any], outcome: Any, truth: Any) -> str:
@@ -88,15 +92,15 @@ def difference(case: Sequence[Any], outcome: Any, truth: Any) -> str:
     a, b = np.asarray(outcome), np.asarray(truth, dtype=float)
     if a.shape != b.shape:
         asked = f"the shape {a.shape}, and {b.shape} is asked for"
-        return f"for arguments of {shapes(case)} it returns {asked}"
+        return f"with {shapes(case)} it returns {asked}"
     try:
         gaps = np.abs(a.astype(float) - b)
     except (TypeError, ValueError):
         return "it does not return numbers"
     worst = np.argmax(np.nan_to_num(gaps, nan=np.inf))
     place = tuple(int(k) for k in np.unravel_index(worst, b.shape))
-    at = f" at the place {place}" if place else ""
+    at = f" in the entry {list(place)}" if place else ""
     return (
-        f"for arguments of {shapes(case)} it gives {float(a[place]):.6g}{at}, "
-        f"and loops give {float(b[place]):.6g}"
+        f"with {shapes(case)} it gives {float(a[place]):.6g}{at}, "
+        f"and plain loops give {float(b[place]):.6g}"
     )

@@ -52,7 +52,8 @@ def answer(name: str, *typed: Any, **named: Any) -> Feedback | Said:
         found = judged(task(name), *typed, **named)
     except NoExercise as error:
         return Said(str(error))
-    (right.add if found.verdict == "right" else right.discard)(name)
+    if found.verdict == "right":
+        right.add(name)
     if Path(KEPT).exists():
         keep_in(Path(KEPT))
     return found

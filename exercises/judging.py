@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -11,25 +11,29 @@ from typing import Any
 
 import sympy as sp
 
-from derivations.core.answer import Answer, answers, values, where
+from derivations.core.answer import Answer, answers, is_norm, values, where
 from derivations.core.arrays import Arrays, NotComputed
 from derivations.core.check import Equation
-from derivations.core.decide import Link, apart, in_order
+from derivations.core.decide import Link, apart, in_order, terms_of
 from derivations.core.declare import Context
+from derivations.core.derived import same
 from derivations.core.grammar import Line, Node, chain, mentioned
 from derivations.core.marks import GREEK, Unreadable, normalised
-from derivations.core.models import Model, holds
+from derivations.core.models import Model, holds, inventory
 from derivations.core.page import array
 from derivations.core.question import Question, names, question
 from derivations.core.repair import shown as side
 from derivations.core.setting import mathematics
-from derivations.core.show import LATEX, TEXT, Text, text
-from derivations.core.words import Letter, R, Space
+from derivations.core.show import DERIVED, LATEX, TEXT, Text, text
+from derivations.core.words import Letter, R, Space, Word
 from derivations.notation import the_course
 
 from .book import Task, fingerprint, plain, predictions
 
-MARKS = {"right": "✓", "wrong": "✗", "not decided": "?", "unreadable": "?", "unanswered": "○"}
+MARKS = {
+    **{"right": "✓", "not yet": "…", "wrong": "✗"},
+    **{"not decided": "?", "unreadable": "?", "unanswered": "○"},
+}
 FORMS = {  # what an answer may be asked to do without
     "sums": lambda node: node.kind == "sum",
     "traces": lambda node: node.kind == "trace",
@@ -98,7 +102,8 @@ def judged(task: Task, *typed: Any, **named: Any) -> Feedback:
     except TypeError as error:
         if "argument" not in str(error):
             raise
-        return feedback("unreadable", f"type it as the cell shows: {BLANKS[task.kind]}")
+        told = BLANKS[task.kind].replace("…", task.id)
+        return feedback("unreadable", f"type it as the cell shows, as in {told}")
 
 
 def unreadable(why: str) -> Feedback:
@@ -146,40 +151,60 @@ def next_line(task: Task, typed: object) -> Feedback:
     line = line_of(body, context)
     if {*line.relations} - {"="}:
         return feedback("wrong", "an equation is asked for, and no other relation")
+    if unknown := strange(line, [line_of(task.above, context)], context):
+        return unknown
     found = asked(task.given, f"{task.above} = {body}", repairs=True)
-    known = mentioned(line_of(task.above, context).terms)
-    if strange := inferred(found) & mentioned(line.terms) - known:
-        return feedback("unreadable", f"{listed(sorted(strange))} stands nowhere in the exercise")
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
     first, *_, last = (side(x, TEXT) for x in found.question.shown)
     if first == last:
-        return feedback("wrong", "that is the line above: go on from it")
-    proved = feedback("right", "proved for every size and every space")
-    return out_of_form(task, line.terms[-1]) or proved
+        return feedback("not yet", "that is the line above: go on from it")
+    proved = feedback("right", "proved for every size and every space", *needs(found))
+    return out_of_form(task, line.terms[-1], found.question) or proved
 
 
 def line_of(body: str, context: Context) -> Line:
     return chain(body, names(context), context.scope.indices)
 
 
-def inferred(found: Answer) -> set[str]:
-    """The letters of which nothing is declared."""
-    letters = found.question.letters if found.question else ()
-    return {name for name, _, whence in letters if whence == "inferred"}
+def strange(line: Line, known: Iterable[Line], context: Context) -> Feedback | None:
+    """Letters, or an expectation, of which the exercise does not speak."""
+    there = [term for other in known for term in other.terms]
+    letters = sorted(mentioned(line.terms) - mentioned(there) - names(context))
+    if any(map(has_mean, line.terms)) and not any(map(has_mean, there)):
+        letters.append("E[…]")
+    if not letters:
+        return None
+    verb = "stands" if len(letters) == 1 else "stand"
+    return feedback("unreadable", f"{listed(letters)} {verb} nowhere in the exercise")
 
 
-def out_of_form(task: Task, tree: Node) -> Feedback | None:
+def has_mean(tree: Node) -> bool:
+    return any(node.kind == "mean" for node in nodes(tree))
+
+
+def needs(found: Answer) -> list[str]:
+    """What has to be so that a line means something."""
+    told = [says for says in found.question.needs if not is_norm(says)] if found.question else []
+    return [f"where {'; '.join(told)}"] if told else []
+
+
+def out_of_form(task: Task, tree: Node, question: Question) -> Feedback | None:
     """What is true and not in the form that is asked for."""
     allowed = {normalised(x) for x in task.letters.split()}
     others = sorted(mentioned([tree]) - allowed) if allowed else []
     if others:
         told = f"it is true, and {listed(others)} should not stand in it: use {task.letters} alone"
-        return feedback("wrong", told)
+        return feedback("not yet", told)
     for form in task.without:
-        if any(map(FORMS[form], nodes(tree))):
-            return feedback("wrong", f"it is true, and it is asked for without {form}")
+        if form == "inverses on H":
+            found = [DERIVED[x] for x in inventory(question.words[-1:])[1] if x in DERIVED]
+            bad = any(kind == "inverse" and of.cod.size is None for kind, of in found)
+        else:
+            bad = any(map(FORMS[form], nodes(tree)))
+        if bad:
+            return feedback("not yet", f"it is true, and it is asked for without {form}")
     return None
 
 
@@ -241,29 +266,54 @@ def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
     assert chosen.question is not None
     shown = list(refuted(bad, chosen.question))
     if not str(repair or "").strip():
-        return feedback("wrong", *shown, f"line {line} is the one: now repair it")
+        return feedback("not yet", *shown, f"line {line} is the one: now repair it")
     context = context_of(task.given)
     body = one_line(repair)
-    if not line_of(body, context).relations:
+    typed = line_of(body, context)
+    if not typed.relations:
         return feedback("unreadable", "the whole line is asked for, with both sides")
+    if unknown := strange(typed, [line_of(one, context) for one in task.lines], context):
+        return unknown
     found = asked(task.given, body, repairs=True)
     if found.verdict != "holds":
         return not_so(found)
     assert found.question is not None
-    sides = sides_of(found)
-    kept = {x for x in sides_of(chosen) if re.search(r"[^\W\d_]|𝟏", x)}  # and no bare number
-    if len({*sides}) < len(sides):
-        return feedback("wrong", "the two sides are the same: say what the line meant to say")
-    if not kept & {*sides}:
-        return feedback("wrong", "it is true, and another line: keep one side of the line as it is")
+    if problem := no_repair(task, chosen.question, found.question):
+        return feedback("not yet", f"it is true, and {problem}")
+    return feedback("right", *shown, "and your line is proved", *needs(found))
+
+
+def no_repair(task: Task, wrong: Question, typed: Question) -> str:
+    """Why a true line is not what a wrong one meant to say."""
+    if {*typed.relations} != {*wrong.relations}:
+        return "it is another relation: an equation is asked for"
+    ends = typed.words[0], typed.words[-1]
+    left = terms(ends)
+    if same(*ends) or not left:
+        return "it says nothing: it would be true of any letters"
+    if not any(
+        any(body.head != "id" for body in kept) and all(any(same(x, y) for y in left) for x in kept)
+        for kept in (terms([word]) for word in wrong.words)
+    ):
+        return "it is another line: keep one side as it is, or both and change a factor"
     for k, other in enumerate(task.lines, 1):
-        if {*sides_of(asked(task.given, other))} == {*sides}:
-            return feedback("wrong", f"that is line {k}: say what line {line} meant to say")
-    return feedback("right", *shown, "and your line is proved")
+        words = asked(task.given, other).question
+        if words and {*map(text, words.words)} == {*map(text, typed.words)}:
+            return f"it is line {k}"
+    return ""
 
 
-def sides_of(found: Answer) -> list[str]:
-    return [text(word) for word in found.question.words] if found.question else []
+def terms(sides: Sequence[Word]) -> list[Word]:
+    """The terms of a side, or of the difference of two, without the numbers before them."""
+    found: list[tuple[Any, Word]] = []
+    for sign, word in zip((1, -1), sides, strict=False):
+        for c, body in terms_of(word):
+            at = next((k for k, (_, x) in enumerate(found) if same(x, body)), None)
+            if at is None:
+                found.append((sign * c, body))
+            else:
+                found[at] = found[at][0] + sign * c, found[at][1]
+    return [body for c, body in found if sp.simplify(c) != 0]
 
 
 # Refute it.
@@ -390,8 +440,10 @@ def entries(typed: object) -> tuple[list[list[Fraction]], str]:
     if isinstance(typed, (list, tuple)):
         rows = [row if isinstance(row, (list, tuple)) else [row] for row in typed]
     else:
-        bare = str(typed).strip().removeprefix("[").removesuffix("]")
-        rows = [re.split(r"[\s,]+", row.strip()) for row in bare.split(";")]
+        bare = re.sub(r"\]\s*,?\s*\[", ";", str(typed)).strip("[]() \n")
+        rows = [re.split(r"[\s,]+", row.strip()) for row in re.split(r"[;\n]", bare)]
+    if any(len(str(x)) > 12 and "." in str(x) for row in rows for x in row):
+        return [], "it is computed exactly: type fractions, as 1/3, and no long decimals"
     try:
         found = [[Fraction(str(x).replace("−", "-")) for x in row] for row in rows]
     except (ValueError, ZeroDivisionError):
@@ -418,7 +470,7 @@ def needed(task: Task, typed: object) -> Feedback:
         return not_enough(found)
     for x in chosen:
         if asked(supposing(task, [y for y in chosen if y != x]), task.line).verdict == "holds":
-            return feedback("wrong", "it holds, and less is enough")
+            return feedback("not yet", "it holds, and less is enough")
     return feedback("right", "it is proved from these, and from fewer it does not follow")
 
 
@@ -429,7 +481,7 @@ def supposing(task: Task, chosen: Iterable[str]) -> tuple[str, ...]:
 def not_enough(found: Answer) -> Feedback:
     bad = next((k for k in found.links if k.verdict == "fails"), None)
     if bad is None or found.question is None:
-        return not_so(found)
+        return feedback("not decided", "it is not proved from these, nor refuted: try other ones")
     return feedback("wrong", "that is not enough", *refuted(bad, found.question))
 
 
@@ -445,7 +497,7 @@ def predict(task: Task, typed: object) -> Feedback:
         return feedback("unreadable", f"choose from {listed([*task.choices])}")
     if not task.choices and not re.fullmatch(r"-?\d+(/\d+)?", plain(str(typed))):
         return feedback("unreadable", "a number is asked for, as 3 or 1/2")
-    return feedback("wrong", known["wrong"].get(mark, ""))
+    return feedback("wrong", known["wrong"].get(mark, f'a hint may help: hint("{task.id}")'))
 
 
 def compute(task: Task, function: Any) -> Feedback:

@@ -361,6 +361,7 @@ def name_of(text: str | None, source: str) -> str:
     font = re.fullmatch(r"\\(?:mathbf|boldsymbol|bm|mathrm)\s*\{?\s*(\\?\w+)\s*\}?(.*)", plain)
     if font:
         return name_of(font[1] + font[2], source)
+    plain = GREEK.get(plain, plain)
     found = NAME.fullmatch(plain)
     base = (GREEK.get(found[1], "") if found[1] else found[2]) if found else ""
     if not found or base not in LETTERS:

@@ -270,6 +270,9 @@ class Cutter:
         elif re.match("[A-Z]([a-z])\\1(?![a-z])[*'^ᵀ]", self.source[self.at :]):
             return False  # Tuu* is T u u*
         elif re.fullmatch("[A-Za-z][a-z]{2,}", run) and not spelt(run, {*self.names, "I"}):
+            if run in GREEK or re.fullmatch("[a-z]bar", run):  # alpha, and hbar
+                self.put("name", GREEK.get(run, run[0] + BAR), end)
+                return True
             near = get_close_matches(run, WORDS, 1)
             hint = f": is {near[0]} meant?" if near else "; a product is written with spaces or ·"
             raise self.error(f"{run} is no word of the language{OTHERWISE.get(run, hint)}", end)

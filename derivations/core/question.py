@@ -80,9 +80,9 @@ def question(source: str, context: Context) -> Question:
         return question_in(source, context)
     except Unreadable as error:
         free = context.copy()
-        for name in context.course.intersection(VECTORS):
-            free.hide(name)
         try:
+            for name in context.course.intersection(VECTORS):
+                free.hide(name)
             return question_in(source, free)
         except Unreadable:
             raise error from None

@@ -472,6 +472,10 @@ class Reader(Spaces):
         if found(body.dom) is not R:
             if node.parts[1] != "F":
                 raise self.error(f"which norm of {self.kind_of(body)}? ‖A‖_F² is tr(A*A)", node)
+            domain, codomain = found(body.dom), found(body.cod)
+            if isinstance(domain, Space) and domain.size is None and domain is not codomain:
+                self.finite(body.cod, whole)  # then it is tr(AA*)
+                return Typed(R, R, lambda: norm2(self.built(body).adj), whole)
             self.finite(body.dom, whole)
         return Typed(R, R, lambda: norm2(self.built(body)), whole)
 
