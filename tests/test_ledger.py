@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
 from itertools import pairwise
@@ -46,10 +47,31 @@ FIRST = {name: found for name, found in CLAIMS.items() if found[0] == ledger.CHA
 DISTANCE, PRINTED = "start.distance", "start.distance-as-printed"
 
 
-# One file is run by one process, which verifies each claim once.
+ASKED = []  # what is asked of claims: of which, and the question
+
+
 def about(holds):
-    """A test of those claims for which something holds."""
-    return pytest.mark.parametrize("name", [n for n, (_, claim) in CLAIMS.items() if holds(claim)])
+    """A question to those claims for which something holds, asked by `test_claim`.
+
+    One file is run by one process, which verifies a claim, shows it and asks it everything.
+    """
+
+    def asked(question):
+        ASKED.append((holds, question))
+
+    return asked
+
+
+@cache
+def shown(name):
+    """A claim as it is shown: plain, markdown, the LaTeX in it, and as LaTeX alone."""
+    claim = CLAIMS[name][1]
+    return {
+        "plain": repr(claim),
+        "markdown": claim._repr_markdown_(),
+        "display": claim._repr_latex_(),
+        "latex": page.latex_source(claim),
+    }
 
 
 def lines_of_words(claim):
@@ -132,13 +154,20 @@ def test_claim_says_what_it_is(name):
 
 @of_words
 def test_what_is_printed_can_be_read(name):
-    """Every line, hypothesis and variant, printed as text and as LaTeX, is read as what it is."""
+    """Every line and hypothesis, printed as text and as LaTeX, is read as what it is.
+
+    So are the variants, one as text and the next as LaTeX: both would take as long again.
+    """
     _, claim = CLAIMS[name]
     words = claim.words
     variants = [m.word for m in claim.verify().mutants if m.word is not None]
     scope = Scope.of_words(words, symbols_of(claim))
-    for printed in dict.fromkeys([*words, *variants]):
-        for style in (TEXT, LATEX):
+    both = dict.fromkeys(words)
+    others = [x for x in dict.fromkeys(variants) if x not in both]
+    styles = [(x, (TEXT, LATEX)) for x in both]
+    styles += [(x, ((TEXT, LATEX)[at % 2],)) for at, x in enumerate(others)]
+    for printed, every in styles:
+        for style in every:
             source = style.telling_apart([*words, printed]).formula(printed)
             found = word(source, scope, like=printed)
             K = field(parameters(found) | parameters(printed))
@@ -209,10 +238,9 @@ def test_a_value_by_calculus_refutes_nothing_else(name):
 @every_claim
 def test_all_of_a_claim_is_shown(name):
     claim = CLAIMS[name][1]
-    shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
-    shown["latex"] = page.latex_source(claim)
+    forms = {form: shown(name)[form] for form in ("plain", "markdown", "latex")}
     chains = [part.lines for part in claim.evidence.chains()]
-    for form, body in shown.items():
+    for form, body in forms.items():
         style = show.TEXT if form == "plain" else show.LATEX
         style = style.telling_apart(claim.words)
 
@@ -228,8 +256,7 @@ def test_all_of_a_claim_is_shown(name):
             assert said(part) in body
         for expression, reason in (line for lines in chains for line in lines):
             assert style.formula(expression) in body
-            names = page.names_of(claim)
-            assert page.reason_set(reason, names, style) in body
+            assert page.reason_set(reason, claim.names, style) in body
         assert page.standing(claim) in body.replace(r"\*", "*").replace(r"\_", "_")
         bullets = list(page.given(claim, style))
         for h in (h for h in claim.given if h not in claim.standing):
@@ -252,9 +279,9 @@ def test_all_of_a_claim_is_shown(name):
     for form, style in (("plain", show.TEXT), ("markdown", show.LATEX)):
         aside = claim.evidence.aside
         if isinstance(claim.evidence, Citation):  # its initials are no letters of mathematics
-            assert style.prose(aside) in shown[form]
+            assert style.prose(aside) in forms[form]
         else:
-            assert page.prose(claim, aside, style) in shown[form]
+            assert page.prose(claim, aside, style) in forms[form]
 
 
 MARK = re.compile('(?:<span style="color:#[0-9a-f]{6}">)?(.)')
@@ -264,8 +291,8 @@ MARK = re.compile('(?:<span style="color:#[0-9a-f]{6}">)?(.)')
 def test_the_verdict_comes_first(name):
     """From the first character: a mark, then a word, and no claim that fails looks true."""
     claim = CLAIMS[name][1]
-    false = claim.verdict in ("fails", "never")
-    for body in (repr(claim), claim._repr_markdown_()):
+    plain, false = shown(name)["plain"], claim.verdict in ("fails", "never")
+    for body in (plain, shown(name)["markdown"]):
         assert MARK.match(body)[1] == page.MARKS[claim.verdict]
         head, *_ = body.splitlines()
         assert ("FALSE" in head or "NEVER" in head) == false == ("✗" in body)
@@ -276,13 +303,13 @@ def test_the_verdict_comes_first(name):
             assert theorem in head
         for h in claim.given:
             if h.origin == "added":
-                style = show.TEXT if body == repr(claim) else show.LATEX
+                style = show.TEXT if body == plain else show.LATEX
                 assert page.prose(claim, page.briefly(h), style) in head
     if claim.verdict == "fails" and type(claim.evidence) is not Contradiction:
-        assert re.search(r"^ +(≟|[≤≥<>]\?) ", repr(claim), re.M)
-        assert r"\overset{?}" in claim._repr_latex_()
+        assert re.search(r"^ +(≟|[≤≥<>]\?) ", plain, re.M)
+        assert r"\overset{?}" in shown(name)["display"]
     else:
-        assert "≟" not in repr(claim) and r"\overset{?}" not in claim._repr_latex_()
+        assert "≟" not in plain and r"\overset{?}" not in shown(name)["display"]
 
 
 @every_claim
@@ -308,7 +335,7 @@ def test_what_is_shown_without_a_hypothesis_violates_it_alone(name):
 @every_claim
 def test_prose_is_set_as_it_was_typed(name):
     claim = CLAIMS[name][1]
-    names = page.names_of(claim)
+    names = claim.names
     reasons = [why for part in claim.evidence.chains() for _, why in part.lines]
     for prose in (claim.sentence, claim.reads, *reasons, *(h.says for h in claim.given)):
         cut = setting.pieces(prose, names)
@@ -334,9 +361,9 @@ def test_the_pages_of_an_attack_and_of_a_run_exist(name):
 @every_claim
 def test_latex_is_balanced(name):
     claim = CLAIMS[name][1]
-    for tex in (claim._repr_latex_(), page.latex_source(claim), claim._repr_markdown_()):
-        assert balanced(tex)
-    source = page.latex_source(claim)
+    for form in ("display", "latex", "markdown"):
+        assert balanced(shown(name)[form])
+    source = shown(name)["latex"]
     assert "$$" not in source
     assert source.count("$") % 2 == 0
     assert source.count("\\[") == source.count("\\]") == len(claim.evidence.chains())
@@ -344,8 +371,7 @@ def test_latex_is_balanced(name):
 
 @every_claim
 def test_markdown_has_no_star_but_its_own(name):
-    claim = CLAIMS[name][1]
-    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", claim._repr_markdown_(), flags=re.DOTALL)
+    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", shown(name)["markdown"], flags=re.DOTALL)
     assert "*" not in prose.replace(r"\*", "").replace("**", "")
 
 
@@ -648,11 +674,48 @@ def test_a_section_of_the_report(name):
     assert page.sentence(claim, show.HTML) in section
     assert page.verdict_of(claim, show.HTML) in section.partition("<h4")[0]
     assert reader.targets == ([f"#{claim.repaired_by}"] if claim.repaired_by else [])
-    shown = " ".join(reader.texts)
+    texts = " ".join(reader.texts)
     style = TEXT.telling_apart(claim.words)
     for mutant in claim.verify().mutants:
-        assert mutant.word is None or style.formula(mutant.word) in shown
-    assert not LEAKS.search(shown)
+        assert mutant.word is None or style.formula(mutant.word) in texts
+    assert not LEAKS.search(texts)
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_claim(name):
+    """Everything that is asked of a claim; all that is amiss with it is told."""
+    claim = CLAIMS[name][1]
+    claim.verify()
+    amiss = []
+    for holds_of, question in ASKED:
+        if holds_of(claim):
+            try:
+                question(name)
+            except (Exception, pytest.fail.Exception) as error:
+                amiss.append(error)
+    if amiss:
+        raise BaseExceptionGroup(f"of {len(ASKED)} questions {len(amiss)} are amiss", amiss)
+
+
+def test_what_is_amiss_with_a_claim_is_told(monkeypatch):
+    def wrong(name):
+        assert name == "", "one"
+
+    def never(name):
+        raise AssertionError("it is not asked")
+
+    def unrefused(name):
+        with pytest.raises(Unsound):
+            CLAIMS[name][1].verify()
+
+    asked = [(lambda claim: True, wrong), (lambda claim: False, never)]
+    monkeypatch.setitem(globals(), "ASKED", [*asked, (lambda claim: True, unrefused)])
+    with pytest.raises(BaseExceptionGroup, match="of 3 questions 2 are amiss") as told:
+        test_claim(DISTANCE)
+    assert [str(error).split("\n")[0] for error in told.value.exceptions] == [
+        "one",
+        "DID NOT RAISE Unsound",
+    ]
 
 
 def test_many_claims_are_verified_on_every_core_and_in_order():
