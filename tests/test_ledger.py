@@ -2,6 +2,7 @@
 
 import ast
 import csv
+import io
 import json
 import re
 import subprocess
@@ -590,6 +591,60 @@ def test_from_a_terminal():
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
     assert len(run.stdout.splitlines()) == len(CLAIMS)
+
+
+@pytest.fixture(params=["cp1252", "ascii"])
+def terminal(request, monkeypatch):
+    """Standard output, input and error of a terminal that has no sign for ‖ or 𝟏."""
+
+    def use(said=b""):
+        streams = {
+            "stdin": io.TextIOWrapper(io.BytesIO(said), encoding=request.param),
+            "stdout": io.TextIOWrapper(io.BytesIO(), encoding=request.param),
+            "stderr": io.TextIOWrapper(io.BytesIO(), encoding=request.param),
+        }
+        for name, stream in streams.items():
+            monkeypatch.setattr(sys, name, stream)
+
+    def told(name="stdout"):
+        stream = getattr(sys, name)
+        stream.flush()
+        return stream.buffer.getvalue().decode(request.param)
+
+    return use, told  # to be used in the test itself: pytest has streams of its own around it
+
+
+def test_a_terminal_that_is_not_utf8(claims, terminal, tmp_path):
+    use, told = terminal
+    use()
+    assert main(["list"]) == 0
+    assert len(told().splitlines()) == len(FIRST)
+    use()
+    assert main(["show", DISTANCE]) == 0
+    assert "\\u2016" in told()  # ‖
+    use()
+    assert main(["--json"]) == 0
+    assert [record["id"] for record in json.loads(told())] == list(FIRST)
+    use()
+    assert main(["check", str(tmp_path / "‖.md")]) == 2
+    assert "cannot be read" in told("stderr")
+    with pytest.raises(SystemExit):
+        main(["show", "‖𝟏"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_notes_are_utf8_whatever_the_terminal_is(terminal, encoding):
+    use, told = terminal
+    use("𝟏*C = 0\n‖C𝟏‖² = 1".encode(encoding))
+    assert main(["check", "-", "--json"]) == 1
+    assert [answer["verdict"] for answer in json.loads(told())] == ["holds", "fails"]
+
+
+def test_what_is_typed_in_the_terminals_own_letters_is_read(monkeypatch, capsys):
+    typed = io.TextIOWrapper(io.BytesIO("h² = -h²".encode("cp1252")), encoding="cp1252")
+    monkeypatch.setattr(sys, "stdin", typed)
+    main(["check", "-"])
+    assert "h² = -h²" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("arguments", [[], ["list"]])
