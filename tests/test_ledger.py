@@ -484,7 +484,7 @@ def test_the_contents_of_a_chapter_are_its_claims():
     names = re.findall(r"^\| \[`(.+?)`\]\(\.\./docs/coverage\.md#\1\) \|", page.markdown, re.M)
     assert names == [name for name, (chapter, _) in CLAIMS.items() if chapter == "03_centering"]
     assert page.markdown.count("\n|") == len(names) + 2
-    summary = f"All {len(names)} claims of this chapter, verified: "
+    summary = f"All {len(names)} claims of this chapter (make verify checks them all): "
     assert page.plain.startswith(summary) and "\n" not in page.plain
     assert page.markdown.startswith(f"<details><summary>{page.plain}</summary>\n\n| claim |")
     assert page.markdown.endswith("|\n\n</details>")
