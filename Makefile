@@ -22,11 +22,13 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
-.PHONY: help lab test verify notebooks docs bench gallery clean
+.PHONY: help lab test test-lowest test-newest verify notebooks docs bench gallery clean
 
 help:
 	@echo "make lab        open the first notebook in JupyterLab"
 	@echo "make test       run all tests, and every notebook against its stored outputs"
+	@echo "make test-lowest, make test-newest"
+	@echo "                the same with the oldest and the newest versions allowed; needs uv"
 	@echo "make verify     check every claim, list the verdicts and write build/report.html"
 	@echo "make notebooks  run every notebook and store its outputs"
 	@echo "make docs       write the pages of docs/ that are made from the ledger"
@@ -42,6 +44,15 @@ lab: $(STAMP)
 
 test: $(STAMP)
 	@$(BIN)/python -m pytest
+
+# Each in an environment of its own. Only uv finds the lowest versions that are allowed.
+test-lowest: RESOLUTION := lowest-direct
+test-newest: RESOLUTION := highest
+test-lowest test-newest:
+	uv venv --quiet --clear --python $(PYTHON) build/$@
+	uv pip install --quiet --python build/$@ --resolution $(RESOLUTION) -r pyproject.toml --extra course --extra test
+	uv pip install --quiet --python build/$@ --no-deps --editable .
+	build/$@/$(notdir $(BIN))/python -m pytest
 
 verify: $(STAMP)
 	@$(BIN)/python -m derivations verify --report build/report.html
@@ -66,7 +77,7 @@ clean:
 $(STAMP): pyproject.toml requirements.txt
 	@$(PYTHON) -c "import sys; sys.version_info < (3, 11) and sys.exit('Python 3.11 or later is needed, and $(PYTHON) is ' + sys.version.split()[0] + '. Try: make PYTHON=python3.12')"
 	$(PYTHON) -m venv --clear .venv
-	@if command -v uv >/dev/null 2>&1; then install="uv pip install --quiet --python $(BIN)/python"; \
+	@if command -v uv >/dev/null 2>&1; then install="uv pip install --quiet --compile-bytecode --python $(BIN)/python"; \
 	else install="$(BIN)/python -m pip install --quiet --disable-pip-version-check"; fi; \
 	echo "$$install -r requirements.txt   (takes a minute or two)"; \
 	$$install -r requirements.txt && $$install --no-deps --editable .

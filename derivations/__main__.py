@@ -76,12 +76,12 @@ def main(arguments: list[str] | None = None) -> int:
 def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int:
     """Answer all of a file: 0 if everything holds, 1 if something fails, 3 if some is undecided."""
     try:
-        found = check_file(name, sys.stdin.read() if name == "-" else None)
+        found = check_file(name, typed() if name == "-" else None)
     except (OSError, UnicodeDecodeError) as error:
         print(f"{name} cannot be read: {error}", file=sys.stderr)
         return 2
     if as_json:
-        print(json.dumps([answer.record() for answer in found], ensure_ascii=False, indent=1))
+        print(as_written([answer.record() for answer in found]))
     else:
         for answer in found:
             print(f"line {answer.line}\n{answer}\n")
@@ -91,6 +91,21 @@ def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int
         print(f"The report is {to}", file=sys.stderr)
     verdicts = {answer.verdict for answer in found} - ({"unreadable"} if lenient else set())
     return 1 if verdicts & {"fails", "unreadable"} else 3 if "undecided" in verdicts else 0
+
+
+def typed() -> str:
+    """What stands in the standard input: UTF-8, as files are, or else what the terminal speaks."""
+    data = sys.stdin.buffer.read()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode(sys.stdin.encoding)
+
+
+def as_written(records: list[dict[str, Any]]) -> str:
+    """JSON, with signs as they are if the output is UTF-8: elsewhere only escapes are JSON."""
+    utf8 = (sys.stdout.encoding or "").lower().replace("_", "-") in ("utf-8", "utf8")
+    return json.dumps(records, ensure_ascii=not utf8, indent=1)
 
 
 def examined(name: str, book: ledger.Ledger | None = None) -> tuple[dict[str, Any], str] | str:
@@ -147,7 +162,7 @@ def verify_all(book: ledger.Ledger, names: list[str], as_json: bool, to: Path | 
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(report.document(book, records, sections, errors), encoding="utf-8")
     if as_json:
-        print(json.dumps(records, ensure_ascii=False, indent=1))
+        print(as_written(records))
     else:
         for r in records:
             m = r["mutants"]

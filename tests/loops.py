@@ -45,7 +45,16 @@ def witnessed(chapter):
     return {name: c for name, c in found.items() if isinstance(evidence(c), Chain | Refutation)}
 
 
+MADE = {}  # of each claim, because making them is most of the work
+
+
 def cases(claim):
+    if id(claim) not in MADE:
+        MADE[id(claim)] = claim, made(claim)  # the claim is kept, and with it its id
+    return MADE[id(claim)][1]
+
+
+def made(claim):
     """(whether it is exact, a model): those of the claim, with the notes' own G, C and means.
 
     Where a proof does not need a definition its claim is given none, and says more than the note.

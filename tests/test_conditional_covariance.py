@@ -633,7 +633,7 @@ def test_total_variance(points):
 
 
 @given(st.lists(st.tuples(st.integers(-1000, 1000), st.integers(0, 4)), min_size=1, max_size=30))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_parts_add_up_whatever_the_labels(pairs):
     x, labels = np.array(pairs, dtype=float).T
     assert sum(total_variance(x, labels)) == pytest.approx(x.var(), abs=1e-9)

@@ -2,12 +2,14 @@
 
 import ast
 import csv
+import io
 import json
 import re
 import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from importlib import import_module
 from itertools import pairwise
@@ -47,10 +49,31 @@ FIRST = {name: found for name, found in CLAIMS.items() if found[0] == ledger.CHA
 DISTANCE, PRINTED = "start.distance", "start.distance-as-printed"
 
 
-# One file is run by one process, which verifies each claim once.
+ASKED = []  # what is asked of claims: of which, and the question
+
+
 def about(holds):
-    """A test of those claims for which something holds."""
-    return pytest.mark.parametrize("name", [n for n, (_, claim) in CLAIMS.items() if holds(claim)])
+    """A question to those claims for which something holds, asked by `test_claim`.
+
+    One file is run by one process, which verifies a claim, shows it and asks it everything.
+    """
+
+    def asked(question):
+        ASKED.append((holds, question))
+
+    return asked
+
+
+@cache
+def shown(name):
+    """A claim as it is shown: plain, markdown, the LaTeX in it, and as LaTeX alone."""
+    claim = CLAIMS[name][1]
+    return {
+        "plain": repr(claim),
+        "markdown": claim._repr_markdown_(),
+        "display": claim._repr_latex_(),
+        "latex": page.latex_source(claim),
+    }
 
 
 def lines_of_words(claim):
@@ -133,13 +156,20 @@ def test_claim_says_what_it_is(name):
 
 @of_words
 def test_what_is_printed_can_be_read(name):
-    """Every line, hypothesis and variant, printed as text and as LaTeX, is read as what it is."""
+    """Every line and hypothesis, printed as text and as LaTeX, is read as what it is.
+
+    So are the variants, one as text and the next as LaTeX: both would take as long again.
+    """
     _, claim = CLAIMS[name]
     words = claim.words
     variants = [m.word for m in claim.verify().mutants if m.word is not None]
     scope = Scope.of_words(words, symbols_of(claim))
-    for printed in dict.fromkeys([*words, *variants]):
-        for style in (TEXT, LATEX):
+    both = dict.fromkeys(words)
+    others = [x for x in dict.fromkeys(variants) if x not in both]
+    styles = [(x, (TEXT, LATEX)) for x in both]
+    styles += [(x, ((TEXT, LATEX)[at % 2],)) for at, x in enumerate(others)]
+    for printed, every in styles:
+        for style in every:
             source = style.telling_apart([*words, printed]).formula(printed)
             found = word(source, scope, like=printed)
             K = field(parameters(found) | parameters(printed))
@@ -210,10 +240,9 @@ def test_a_value_by_calculus_refutes_nothing_else(name):
 @every_claim
 def test_all_of_a_claim_is_shown(name):
     claim = CLAIMS[name][1]
-    shown = {"plain": repr(claim), "markdown": claim._repr_markdown_()}
-    shown["latex"] = page.latex_source(claim)
+    forms = {form: shown(name)[form] for form in ("plain", "markdown", "latex")}
     chains = [part.lines for part in claim.evidence.chains()]
-    for form, body in shown.items():
+    for form, body in forms.items():
         style = show.TEXT if form == "plain" else show.LATEX
         style = style.telling_apart(claim.words)
 
@@ -229,8 +258,7 @@ def test_all_of_a_claim_is_shown(name):
             assert said(part) in body
         for expression, reason in (line for lines in chains for line in lines):
             assert style.formula(expression) in body
-            names = page.names_of(claim)
-            assert page.reason_set(reason, names, style) in body
+            assert page.reason_set(reason, claim.names, style) in body
         assert page.standing(claim) in body.replace(r"\*", "*").replace(r"\_", "_")
         bullets = list(page.given(claim, style))
         for h in (h for h in claim.given if h not in claim.standing):
@@ -253,9 +281,9 @@ def test_all_of_a_claim_is_shown(name):
     for form, style in (("plain", show.TEXT), ("markdown", show.LATEX)):
         aside = claim.evidence.aside
         if isinstance(claim.evidence, Citation):  # its initials are no letters of mathematics
-            assert style.prose(aside) in shown[form]
+            assert style.prose(aside) in forms[form]
         else:
-            assert page.prose(claim, aside, style) in shown[form]
+            assert page.prose(claim, aside, style) in forms[form]
 
 
 MARK = re.compile('(?:<span style="color:#[0-9a-f]{6}">)?(.)')
@@ -265,8 +293,8 @@ MARK = re.compile('(?:<span style="color:#[0-9a-f]{6}">)?(.)')
 def test_the_verdict_comes_first(name):
     """From the first character: a mark, then a word, and no claim that fails looks true."""
     claim = CLAIMS[name][1]
-    false = claim.verdict in ("fails", "never")
-    for body in (repr(claim), claim._repr_markdown_()):
+    plain, false = shown(name)["plain"], claim.verdict in ("fails", "never")
+    for body in (plain, shown(name)["markdown"]):
         assert MARK.match(body)[1] == page.MARKS[claim.verdict]
         head, *_ = body.splitlines()
         assert ("FALSE" in head or "NEVER" in head) == false == ("✗" in body)
@@ -277,13 +305,13 @@ def test_the_verdict_comes_first(name):
             assert theorem in head
         for h in claim.given:
             if h.origin == "added":
-                style = show.TEXT if body == repr(claim) else show.LATEX
+                style = show.TEXT if body == plain else show.LATEX
                 assert page.prose(claim, page.briefly(h), style) in head
     if claim.verdict == "fails" and type(claim.evidence) is not Contradiction:
-        assert re.search(r"^ +(≟|[≤≥<>]\?) ", repr(claim), re.M)
-        assert r"\overset{?}" in claim._repr_latex_()
+        assert re.search(r"^ +(≟|[≤≥<>]\?) ", plain, re.M)
+        assert r"\overset{?}" in shown(name)["display"]
     else:
-        assert "≟" not in repr(claim) and r"\overset{?}" not in claim._repr_latex_()
+        assert "≟" not in plain and r"\overset{?}" not in shown(name)["display"]
 
 
 @every_claim
@@ -310,7 +338,7 @@ def test_what_is_shown_without_a_hypothesis_violates_it_alone(name):
 @every_claim
 def test_prose_is_set_as_it_was_typed(name):
     claim = CLAIMS[name][1]
-    names = page.names_of(claim)
+    names = claim.names
     reasons = [why for part in claim.evidence.chains() for _, why in part.lines]
     for prose in (claim.sentence, claim.reads, *reasons, *(h.says for h in claim.given)):
         cut = setting.pieces(prose, names)
@@ -336,9 +364,9 @@ def test_the_pages_of_an_attack_and_of_a_run_exist(name):
 @every_claim
 def test_latex_is_balanced(name):
     claim = CLAIMS[name][1]
-    for tex in (claim._repr_latex_(), page.latex_source(claim), claim._repr_markdown_()):
-        assert balanced(tex)
-    source = page.latex_source(claim)
+    for form in ("display", "latex", "markdown"):
+        assert balanced(shown(name)[form])
+    source = shown(name)["latex"]
     assert "$$" not in source
     assert source.count("$") % 2 == 0
     assert source.count("\\[") == source.count("\\]") == len(claim.evidence.chains())
@@ -346,8 +374,7 @@ def test_latex_is_balanced(name):
 
 @every_claim
 def test_markdown_has_no_star_but_its_own(name):
-    claim = CLAIMS[name][1]
-    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", claim._repr_markdown_(), flags=re.DOTALL)
+    prose = re.sub(r"\$\$.*?\$\$|\$.*?\$", "", shown(name)["markdown"], flags=re.DOTALL)
     assert "*" not in prose.replace(r"\*", "").replace("**", "")
 
 
@@ -459,7 +486,7 @@ def test_the_contents_of_a_chapter_are_its_claims():
     names = re.findall(r"^\| \[`(.+?)`\]\(\.\./docs/coverage\.md#\1\) \|", page.markdown, re.M)
     assert names == [name for name, (chapter, _) in CLAIMS.items() if chapter == "03_centering"]
     assert page.markdown.count("\n|") == len(names) + 2
-    summary = f"All {len(names)} claims of this chapter, verified: "
+    summary = f"All {len(names)} claims of this chapter (make verify checks them all): "
     assert page.plain.startswith(summary) and "\n" not in page.plain
     assert page.markdown.startswith(f"<details><summary>{page.plain}</summary>\n\n| claim |")
     assert page.markdown.endswith("|\n\n</details>")
@@ -582,6 +609,60 @@ def test_whoever_reads_may_stop():
     assert run.communicate()[1] == b"" and run.returncode == 141
 
 
+@pytest.fixture(params=["cp1252", "ascii"])
+def terminal(request, monkeypatch):
+    """Standard output, input and error of a terminal that has no sign for ‖ or 𝟏."""
+
+    def use(said=b""):
+        streams = {
+            "stdin": io.TextIOWrapper(io.BytesIO(said), encoding=request.param),
+            "stdout": io.TextIOWrapper(io.BytesIO(), encoding=request.param),
+            "stderr": io.TextIOWrapper(io.BytesIO(), encoding=request.param),
+        }
+        for name, stream in streams.items():
+            monkeypatch.setattr(sys, name, stream)
+
+    def told(name="stdout"):
+        stream = getattr(sys, name)
+        stream.flush()
+        return stream.buffer.getvalue().decode(request.param)
+
+    return use, told  # to be used in the test itself: pytest has streams of its own around it
+
+
+def test_a_terminal_that_is_not_utf8(claims, terminal, tmp_path):
+    use, told = terminal
+    use()
+    assert main(["list"]) == 0
+    assert len(told().splitlines()) == len(FIRST)
+    use()
+    assert main(["show", DISTANCE]) == 0
+    assert "\\u2016" in told()  # ‖
+    use()
+    assert main(["--json"]) == 0
+    assert [record["id"] for record in json.loads(told())] == list(FIRST)
+    use()
+    assert main(["check", str(tmp_path / "‖.md")]) == 2
+    assert "cannot be read" in told("stderr")
+    with pytest.raises(SystemExit):
+        main(["show", "‖𝟏"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_notes_are_utf8_whatever_the_terminal_is(terminal, encoding):
+    use, told = terminal
+    use("𝟏*C = 0\n‖C𝟏‖² = 1".encode(encoding))
+    assert main(["check", "-", "--json"]) == 1
+    assert [answer["verdict"] for answer in json.loads(told())] == ["holds", "fails"]
+
+
+def test_what_is_typed_in_the_terminals_own_letters_is_read(monkeypatch, capsys):
+    typed = io.TextIOWrapper(io.BytesIO("h² = -h²".encode("cp1252")), encoding="cp1252")
+    monkeypatch.setattr(sys, "stdin", typed)
+    main(["check", "-"])
+    assert "h² = -h²" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("arguments", [[], ["list"]])
 def test_list(arguments, claims, capsys):
     assert main(arguments) == 0
@@ -664,11 +745,48 @@ def test_a_section_of_the_report(name):
     assert page.sentence(claim, show.HTML) in section
     assert page.verdict_of(claim, show.HTML) in section.partition("<h4")[0]
     assert reader.targets == ([f"#{claim.repaired_by}"] if claim.repaired_by else [])
-    shown = " ".join(reader.texts)
+    texts = " ".join(reader.texts)
     style = TEXT.telling_apart(claim.words)
     for mutant in claim.verify().mutants:
-        assert mutant.word is None or style.formula(mutant.word) in shown
-    assert not LEAKS.search(shown)
+        assert mutant.word is None or style.formula(mutant.word) in texts
+    assert not LEAKS.search(texts)
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_claim(name):
+    """Everything that is asked of a claim; all that is amiss with it is told."""
+    claim = CLAIMS[name][1]
+    claim.verify()
+    amiss = []
+    for holds_of, question in ASKED:
+        if holds_of(claim):
+            try:
+                question(name)
+            except (Exception, pytest.fail.Exception) as error:
+                amiss.append(error)
+    if amiss:
+        raise BaseExceptionGroup(f"of {len(ASKED)} questions {len(amiss)} are amiss", amiss)
+
+
+def test_what_is_amiss_with_a_claim_is_told(monkeypatch):
+    def wrong(name):
+        assert name == "", "one"
+
+    def never(name):
+        raise AssertionError("it is not asked")
+
+    def unrefused(name):
+        with pytest.raises(Unsound):
+            CLAIMS[name][1].verify()
+
+    asked = [(lambda claim: True, wrong), (lambda claim: False, never)]
+    monkeypatch.setitem(globals(), "ASKED", [*asked, (lambda claim: True, unrefused)])
+    with pytest.raises(BaseExceptionGroup, match="of 3 questions 2 are amiss") as told:
+        test_claim(DISTANCE)
+    assert [str(error).split("\n")[0] for error in told.value.exceptions] == [
+        "one",
+        "DID NOT RAISE Unsound",
+    ]
 
 
 def test_many_claims_are_verified_on_every_core_and_in_order():

@@ -36,7 +36,8 @@ def bare(prose):
 def counts(claim):
     found = [m.verdict for m in claim.verify().mutants]
     refuted, equal = found.count("refuted"), found.count("equivalent")
-    return f"{refuted} variants refuted, {equal} proved equal" if found else ""
+    many = "variant" if refuted == 1 else "variants"
+    return f"{refuted} {many} refuted, {equal} proved equal" if found else ""
 
 
 def balanced(tex):

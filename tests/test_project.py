@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import pytest
 import yaml
@@ -113,7 +114,25 @@ def test_no_file_names_a_local_path_or_a_package_host():
     assert found == []
 
 
+def kept(where, folder):
+    """A folder in which a tool may remember what it found, if `where` can be written to."""
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        NamedTemporaryFile(dir=where).close()
+    except OSError:
+        return folder
+    return where
+
+
 @pytest.mark.parametrize("command", [["ruff", "check", "."], ["mypy"]], ids=lambda words: words[0])
-def test_linter_is_silent(command):
-    run = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True)
+def test_linter_is_silent(command, tmp_path):
+    cache = ["--cache-dir", str(kept(ROOT / "build" / command[0], tmp_path))]
+    command = [sys.executable, "-m", *command, *cache]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_what_cannot_be_kept_is_put_elsewhere(tmp_path):
+    (tmp_path / "file").touch()
+    assert kept(tmp_path / "file" / "below", tmp_path / "other") == tmp_path / "other"
+    assert kept(tmp_path / "new", tmp_path / "other") == tmp_path / "new"

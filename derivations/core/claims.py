@@ -107,6 +107,13 @@ class Claim:
 
         return verified(self)
 
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The letters that it is written with, and those of the course."""
+        from .page import names_of
+
+        return names_of(self)
+
     def run(self) -> Page:
         """The values of its ends in the exact models."""
         from .page import ran

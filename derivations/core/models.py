@@ -135,6 +135,8 @@ def scaled(c: Any, a: Array) -> Array:
 
 
 def added(arrays: Sequence[Array]) -> Array:
+    if len(arrays) == 1:
+        return arrays[0]
     return [[sum(xs) for xs in zip(*rows, strict=True)] for rows in zip(*arrays, strict=True)]
 
 
@@ -152,7 +154,18 @@ def multiplied(a: Array, b: Array, weights: Sequence[Any] | None = None) -> Arra
 def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
     if len(x) != len(y):
         raise ValueError("vectors of two lengths have no inner product")
-    return sum(map(mul, x, y))
+    if not (set(map(type, x)) | set(map(type, y))) <= {Fraction, int}:
+        return sum(map(mul, x, y))
+    top, bottom = 0, 1  # of the sum: a fraction for each term would cost most of a verification
+    for a, b in zip(x, y, strict=True):
+        if a and b:
+            (p, q), (r, s) = a.as_integer_ratio(), b.as_integer_ratio()
+            below = q * s
+            if below == bottom:
+                top += p * r
+            else:
+                top, bottom = top * below + p * r * bottom, bottom * below
+    return Fraction(top, bottom)
 
 
 def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp.Symbol]]:
@@ -162,20 +175,25 @@ def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp
     symbols: set[sp.Symbol] = set()
 
     def visit(word: Word) -> None:
-        spaces.update(dict.fromkeys(s for s in (word.cod, word.dom) if s is not R))
-        symbols.update(*(part.free_symbols for part in word.args if isinstance(part, sp.Expr)))
-        letters.update(dict.fromkeys(part for part in word.args if isinstance(part, Letter)))
-        spaces.update(dict.fromkeys(part.space for part in word.args if isinstance(part, Index)))
+        for space in (word.cod, word.dom):
+            if space is not R:
+                spaces[space] = None
         for part in word.args:
             if isinstance(part, Word):
                 visit(part)
+            elif isinstance(part, Letter):
+                letters[part] = None
+            elif isinstance(part, Index):
+                spaces[part.space] = None
+            elif isinstance(part, sp.Expr):
+                symbols.update(part.free_symbols)
 
     for word in words:
         visit(word)
     return (
         sorted(spaces, key=lambda s: s.name),
         sorted(letters, key=lambda x: x.name),
-        sorted(symbols, key=str),
+        sorted(symbols, key=lambda x: x.name),
     )
 
 

@@ -60,7 +60,7 @@ class Page:
 
 def prose(claim: Claim, said: str, style: Text) -> str:
     """What a claim says in words, with its mathematics set."""
-    return set_in(said, names_of(claim), style)
+    return set_in(said, claim.names, style)
 
 
 def names_of(claim: Claim) -> frozenset[str]:
@@ -163,7 +163,7 @@ def rows(claim: Claim, style: Text) -> list[list[tuple[str, str, str]]]:
     What a note prints in place of a value that is computed is the last line, in doubt.
     """
     style = style.telling_apart(claim.words)
-    names, sign = names_of(claim), sign_of(claim, style)
+    names, sign = claim.names, sign_of(claim, style)
     blocks = [
         [
             (sign if k else "", style.formula(expression), reason_set(why, names, style))

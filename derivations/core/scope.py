@@ -52,7 +52,7 @@ class Scope:
             if isinstance(thing, Index):
                 self.add(thing)
             elif isinstance(thing, sp.Expr):
-                for symbol in sorted(thing.free_symbols, key=str):
+                for symbol in sorted(thing.free_symbols, key=lambda x: x.name):
                     self.add(symbol)
 
     def add(self, thing: Any) -> None:
@@ -70,7 +70,7 @@ class Scope:
                 if isinstance(thing.size, sp.Symbol):
                     self.add(thing.size)
             case sp.Symbol():
-                self.numbers[str(thing)] = thing
+                self.numbers[thing.name] = thing
             case _:
                 raise TypeError(f"{thing!r} is nothing that a scope holds")
 

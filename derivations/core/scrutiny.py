@@ -34,7 +34,7 @@ def symbols_of(claim: Claim) -> list[sp.Symbol]:
     spaces, _, symbols = inventory(claim.words)
     found = {s for e in expressions_of(claim) for s in e.free_symbols}
     sizes = {s.size for s in spaces if isinstance(s.size, sp.Symbol)}
-    return sorted(found | set(symbols) | sizes, key=str)
+    return sorted(found | set(symbols) | sizes, key=lambda x: x.name)
 
 
 def amiss(claim: Claim) -> Iterator[str]:
