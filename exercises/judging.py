@@ -16,10 +16,10 @@ from derivations.core.arrays import Arrays, NotComputed
 from derivations.core.check import Equation
 from derivations.core.decide import Link, apart, in_order, terms_of
 from derivations.core.declare import Context
-from derivations.core.derived import same
 from derivations.core.grammar import Line, Node, chain, mentioned
 from derivations.core.marks import GREEK, Unreadable, normalised
 from derivations.core.models import Model, holds, inventory
+from derivations.core.nets import field, normal, parameters
 from derivations.core.page import array
 from derivations.core.question import Question, names, question
 from derivations.core.repair import shown as side
@@ -287,14 +287,12 @@ def no_repair(task: Task, wrong: Question, typed: Question) -> str:
     """Why a true line is not what a wrong one meant to say."""
     if {*typed.relations} != {*wrong.relations}:
         return "it is another relation: an equation is asked for"
-    ends = typed.words[0], typed.words[-1]
-    left = terms(ends)
-    if same(*ends) or not left:
+    left = terms([typed.words[0], typed.words[-1]])
+    if not left:
         return "it says nothing: it would be true of any letters"
-    if not any(
-        any(body.head != "id" for body in kept) and all(any(same(x, y) for y in left) for x in kept)
-        for kept in (terms([word]) for word in wrong.words)
-    ):
+    sides = [terms([word]) for word in wrong.words]
+    kept = [side for side in sides if all(any(multiple(x, y) for y in left) for x in side)]
+    if not any(x.head != "id" for side in kept for x in side):
         return "it is another line: keep one side as it is, or both and change a factor"
     for k, other in enumerate(task.lines, 1):
         words = asked(task.given, other).question
@@ -308,12 +306,23 @@ def terms(sides: Sequence[Word]) -> list[Word]:
     found: list[tuple[Any, Word]] = []
     for sign, word in zip((1, -1), sides, strict=False):
         for c, body in terms_of(word):
-            at = next((k for k, (_, x) in enumerate(found) if same(x, body)), None)
-            if at is None:
-                found.append((sign * c, body))
+            for k, (total, other) in enumerate(found):
+                if ratio := multiple(body, other):
+                    found[k] = total + sign * c * ratio, other
+                    break
             else:
-                found[at] = found[at][0] + sign * c, found[at][1]
+                found.append((sign * c, body))
     return [body for c, body in found if sp.simplify(c) != 0]
+
+
+def multiple(one: Word, other: Word) -> Any:
+    """Which multiple of another word a word is; 0 if none."""
+    if (one.cod, one.dom) != (other.cod, other.dom):
+        return 0
+    K = field(parameters(one) | parameters(other))
+    a, b = normal(one, K), normal(other, K)
+    ratios = {a[net] / b[net] for net in a} if a.keys() == b.keys() else ()
+    return K.to_sympy(next(iter(ratios))) if len(ratios) == 1 else 0
 
 
 # Refute it.
@@ -493,11 +502,13 @@ def predict(task: Task, typed: object) -> Feedback:
     mark = fingerprint(task.id, str(typed))
     if mark in known["right"]:
         return feedback("right")
+    if mark in known["wrong"]:
+        return feedback("wrong", known["wrong"][mark])
     if task.choices and plain(str(typed)) not in task.choices:
         return feedback("unreadable", f"choose from {listed([*task.choices])}")
     if not task.choices and not re.fullmatch(r"-?\d+(/\d+)?", plain(str(typed))):
         return feedback("unreadable", "a number is asked for, as 3 or 1/2")
-    return feedback("wrong", known["wrong"].get(mark, f'a hint may help: hint("{task.id}")'))
+    return feedback("wrong", f'a hint may help: hint("{task.id}")')
 
 
 def compute(task: Task, function: Any) -> Feedback:

@@ -144,7 +144,7 @@ def test_a_student_is_not_told(versions):
         assert found.worked.strip() not in everything and found.first not in everything
         if task.kind in ("next", "slip"):
             told = found.answer if task.kind == "next" else found.answer["repair"]
-            assert f'"{told}"' not in everything, name
+            assert told == task.letters or f'"{told}"' not in everything, name
         if task.kind == "compute":
             assert found.answer.strip() not in everything
 
