@@ -1,0 +1,56 @@
+"""How Sphinx makes the site. build.py lays out the sources and calls it; nothing is executed."""
+
+import os
+
+project = html_title = "Riesz to Rayleigh"
+author = "The Riesz to Rayleigh contributors"
+copyright = author
+language = "en"
+extensions = ["myst_nb", "sphinx-mathjax-offline"]
+
+# Stored outputs are what is shown. A claim is stored as Markdown with mathematics in it.
+nb_execution_mode = "off"
+nb_render_markdown_format = "myst"
+nb_merge_streams = True
+nb_code_prompt_show = "Show the code"
+nb_code_prompt_hide = "Hide the code"
+myst_enable_extensions = ["amsmath", "dollarmath"]
+myst_dmath_double_inline = True  # a display may stand in the middle of a paragraph
+myst_heading_anchors = 4
+suppress_warnings = [
+    "myst.header",  # a page may begin at any level of heading
+    "myst.xref_missing",  # anchors are also written as HTML: tests/test_site.py follows every link
+    "misc.highlighting_failure",  # blocks of declarations, of no language that is known
+    "mystnb.unknown_mime_type",
+]
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_extra_path = ["extra"]
+templates_path = ["templates"]
+html_css_files = ["site.css", "report.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_permalinks_icon = "#"
+html_favicon = "static/icon.svg"
+html_baseurl = os.environ.get("SITE_URL", "")  # where it is published, if that is known
+html_context = {"described": "A course on PCA, kernel PCA and kernel discriminant analysis in "
+                "which every line is checked. Ask it about a line of your own."}
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#1f5fa8",
+        "color-brand-content": "#1f5fa8",
+        "color-brand-visited": "#6b4a9c",
+        "font-stack": "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+        "font-stack--monospace": "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#7db4f0",
+        "color-brand-content": "#7db4f0",
+        "color-brand-visited": "#b79be0",
+    },
+}
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+# Numbers in tables and cells are no mathematics, and nothing is fetched when a menu opens.
+mathjax3_config = {"options": {"enableMenu": False}}
