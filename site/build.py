@@ -11,13 +11,18 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import html
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
+import tomllib
+import zipfile
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +30,13 @@ ROOT = Path(__file__).resolve().parents[1]
 HERE, BUILD = ROOT / "site", ROOT / "build"
 sys.path.insert(0, str(ROOT))
 
-from derivations import data, ledger, report  # noqa: E402
+from derivations import data, ledger, report, web  # noqa: E402
 from derivations.__main__ import examined, in_turn  # noqa: E402
 
+PYODIDE = "pyodide@314.0.7"
+WHEELS = ("mpmath", "sympy")
+BROWSER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json",
+           "python_stdlib.zip")
 SHORT_PATH = ("00", "02", "03", "04", "06", "08")  # as the README says
 FOLDERS = ("docs", "notebooks", "reference_impl")
 FILES = ("CONTRIBUTING.md", "LICENSE", "CITATION.cff", "derivations/core/TRUSTED.md",
@@ -52,13 +61,27 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         (source / "extra" / "notebooks").mkdir(parents=True, exist_ok=True)
         shutil.copy(path, source / "extra" / "notebooks")
         path.write_text(json.dumps(chapter(path)), encoding="utf-8")
+    machine = made_machine(source / "extra" / "machine")
+    folder = f"machine/{machine.name}/" if machine else ""
     readme = sections((ROOT / "README.md").read_text(encoding="utf-8"))
+    parts = {
+        **{f"README: {title}": body for title, body in readme.items()},
+        "chapters": "\n".join(contents(source, "[0-9]*")),
+        "appendices": "\n".join(contents(source, "[A-Z]*")),
+        "table": table(readme["Start"], source),
+        "claims": ledgered(claims),
+        "examples": examples(),
+        "ledger": listed(),
+        "machine": folder,
+        "megabytes": f"{sum(sizes(machine).values()) / 1e6:.0f}" if machine else "",
+        "ask": (HERE / "pages" / "box.html").read_text(encoding="utf-8") if machine else "",
+        "ask pages": "ask\ncheck" if machine else "",
+    }
     for path in sorted((HERE / "pages").glob("*.md")):
+        if path.stem in ("ask", "check") and not machine:
+            continue
         body = path.read_text(encoding="utf-8")
-        body = re.sub(r"^\{\{ README: (.+) \}\}$", lambda m: readme[m[1]], body, flags=re.M)
-        body = body.replace("{{ chapters }}", "\n".join(contents(source, "[0-9]*")))
-        body = body.replace("{{ appendices }}", "\n".join(contents(source, "[A-Z]*")))
-        body = body.replace("{{ claims }}", "" if "{{ claims }}" not in body else ledgered(claims))
+        body = re.sub(r"\{\{ ([^}]+) \}\}", lambda m: parts[m[1]], body)
         (source / path.name).write_text(body, encoding="utf-8")
 
 
@@ -73,13 +96,26 @@ def sections(text: str) -> dict[str, str]:
 
 
 def contents(source: Path, pattern: str) -> Iterator[str]:
-    """The chapters as entries of a table of contents, with their numbers."""
+    """The chapters as entries of a table of contents."""
     for path in sorted((source / "notebooks").glob(f"{pattern}.ipynb")):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-        title = "".join(cells[0]["source"]).partition("\n")[0].removeprefix("# ")
-        number = path.stem.partition("_")[0]
-        name = re.sub(r"^Appendix (\w): ", "", title)
-        yield f"{number} · {name[:1].upper()}{name[1:]} <notebooks/{path.stem}>"
+        yield f"{titled(path)} <notebooks/{path.stem}>"
+
+
+def titled(path: Path) -> str:
+    """The number and the title of a chapter."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    title = "".join(cells[0]["source"]).partition("\n")[0].removeprefix("# ")
+    name = re.sub(r"^Appendix (\w): ", "", title)
+    return f"{path.stem.partition('_')[0]} · {name[:1].upper()}{name[1:]}"
+
+
+def table(start: str, source: Path) -> str:
+    """The README's table of chapters, with their titles; how to install them is not needed here."""
+    return re.sub(
+        r"\[\w+\]\((notebooks/\w+\.ipynb)\)",
+        lambda m: f"[{titled(source / m[1])}]({m[1]})",
+        start[start.index("| chapter") :],
+    )
 
 
 def chapter(path: Path) -> dict[str, Any]:
@@ -95,6 +131,10 @@ def chapter(path: Path) -> dict[str, Any]:
             sys.exit(f"{path.name}: a cell shows two figures, and the site has one text for both")
         if texts:
             cell["metadata"]["mystnb"] = {"image": {"alt": texts[0]}}
+        for output in cell.get("outputs", ()):  # Sphinx has no rule inside of an output
+            if found := output.get("data", {}).get("text/markdown"):
+                ruled = re.sub(r"^---$", "<hr>", "".join(found), flags=re.M)
+                output["data"]["text/markdown"] = ruled
     title, _, rest = "".join(notebook["cells"][0]["source"]).partition("\n")
     notebook["cells"][0]["source"] = f"{title}\n\n{facts(path.stem)}\n{rest}"
     return notebook
@@ -144,6 +184,90 @@ def ledgered(claims: Iterable[str] | None) -> str:
     page = re.sub(r"<h1>.*?</h1>", "", page)
     page = re.sub(r'"\.\./notebooks/(\w+)\.ipynb"', r'"notebooks/\1.html"', page)
     return "\n".join(line for line in page.splitlines() if line.strip())
+
+
+# The checker in the browser.
+
+
+def made_machine(folder: Path) -> Path | None:
+    """Python, SymPy and the prover as a browser loads them; None, and a reason, without npm."""
+    keep = BUILD / "site-cache"
+    keep.mkdir(parents=True, exist_ok=True)
+    packed = keep / f"{PYODIDE.replace('@', '-')}.tgz"
+    pins = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    wheels = [pin for pin in pins if pin.partition("==")[0] in WHEELS]
+    wanted = keep / f"{'-'.join(wheels).replace('==', '-')}-{PYODIDE}.zip"
+    try:
+        if not packed.exists():
+            told(shutil.which("npm") or "npm", "pack", PYODIDE, cwd=keep)
+        with tarfile.open(packed) as archive:
+            archive.extractall(keep / "pyodide", filter="data")
+        if not wanted.exists():
+            pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
+            told(*pip, "--only-binary=:all:", "--dest", "wheels", *wheels, cwd=keep)
+            found = [str(next((keep / "wheels").glob(f"{name}-*.whl"))) for name in WHEELS]
+            pyodide = str(keep / "pyodide" / "package")
+            told("node", str(HERE / "compile.mjs"), pyodide, str(wanted), *found, cwd=keep)
+    except (OSError, StopIteration, subprocess.CalledProcessError) as error:
+        why = getattr(error, "stderr", None) or str(error)
+        print(f"The checker in the browser is left out. It needs npm and node, and a registry of "
+              f"packages for them and for pip: {why.strip()[-300:]}")
+        return None
+    made = folder / "made"
+    shutil.copytree(HERE / "browser", made)
+    for name in BROWSER:
+        shutil.copy(keep / "pyodide" / "package" / name, made)
+    shutil.copy(wanted, made / "sympy.zip")
+    with zipfile.ZipFile(made / "derivations.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted((ROOT / "derivations").rglob("*")):
+            if path.suffix in (".py", ".csv", ".toml", ".css", ".js"):
+                entry = zipfile.ZipInfo(path.relative_to(ROOT).as_posix())  # with a fixed date
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, path.read_bytes())
+    (made / "files.json").write_text(json.dumps(sizes(made)), encoding="utf-8")
+    return made.rename(folder / digest(made))
+
+
+def told(*command: str, cwd: Path) -> None:
+    subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True)
+
+
+def sizes(machine: Path) -> dict[str, int]:
+    """What a browser fetches, in bytes."""
+    names = (*BROWSER, "sympy.zip", "derivations.zip")
+    return {name: (machine / name).stat().st_size for name in names}
+
+
+def examples() -> str:
+    """Lines to click: each with what it shows."""
+    lines = tomllib.loads((HERE / "examples.toml").read_text(encoding="utf-8"))["example"]
+    return "\n".join(
+        f'<li><button type="button" data-line="{html.escape(one["ask"].strip())}">'
+        f"<code>{html.escape(one['ask'].strip().splitlines()[-1])}</code></button> "
+        f"<span>{html.escape(one['says'])}</span></li>"
+        for one in lines
+    )
+
+
+def listed() -> str:
+    """Every claim, chapter by chapter, with a button to verify it."""
+    parts = []
+    for name, claims in groupby(web.claims(), key=lambda claim: claim["chapter"]):
+        rows = "".join(
+            f'<li data-claim="{one["id"]}" class="{one["verdict"]}">'
+            f'<button type="button" aria-label="verify {one["id"]}">verify</button>'
+            f'<details><summary><code>{one["id"]}</code> <span class="says">{one["says"]}</span> '
+            f'<span class="told" role="status"></span></summary>'
+            f'<div class="card report"><p class="scroll">{one["html"]}</p></div></details></li>'
+            for one in claims
+        )
+        title = report.titled(name)
+        parts.append(
+            f'<section><h2>{title}</h2><button type="button" data-group="{name}" '
+            f'aria-label="verify the chapter {title}">verify this chapter</button>'
+            f'<ul class="claims">{rows}</ul></section>'
+        )
+    return "".join(parts)
 
 
 def digest(folder: Path, more: Any = None) -> str:
