@@ -163,7 +163,7 @@ def facts(stem: str) -> str:
 
 def report_style() -> str:
     """The style of the report, for what stands inside of .report."""
-    return f".report {{\n{data.text('report.css')}\n}}\n"
+    return f".report {{\n{data.text('report.css').replace(':root', '&')}\n}}\n"
 
 
 def ledgered(claims: Iterable[str] | None) -> str:
@@ -288,7 +288,7 @@ def main(arguments: list[str] | None = None) -> int:
     laid_out(source, asked.claims)
     shutil.rmtree(asked.to, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going",
-               "-b", "html", "-d", str(asked.to) + "-doctrees", str(source), str(asked.to)]
+               "-j", "auto", "-b", "html", "-d", str(asked.to) + "-doctrees", str(source), str(asked.to)]
     if code := subprocess.run(command, cwd=ROOT).returncode:
         return code
     print(f"The site is in {asked.to}: make serve shows it")

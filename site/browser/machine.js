@@ -2,7 +2,7 @@
 export class Stopped extends Error {}
 
 export class Machine {
-  // base: the folder of the machine; told: what becomes of loading, {what, done, of} or {failed}
+  // base: the folder of the machine; told: what becomes of loading, {what, got, of} or {failed}
   constructor(base, told) {
     this.base = new URL(base, document.baseURI);
     this.told = told;
@@ -46,7 +46,7 @@ export class Machine {
 }
 
 // A line that says how far loading is, with a bar; `ready` is called when it is done.
-export const teller = (line, bar, ready) => ({ what, done, of, failed, seconds }) => {
+export const teller = (line, bar, ready) => ({ what, got, of, failed, seconds }) => {
   bar.hidden = failed !== undefined || seconds !== undefined;
   if (failed !== undefined) line.textContent = `The checker could not be loaded: ${failed}`;
   else if (seconds !== undefined) {
@@ -55,7 +55,7 @@ export const teller = (line, bar, ready) => ({ what, done, of, failed, seconds }
     if (ready) ready();
   } else {
     const size = (bytes) => (bytes / 1e6).toFixed(1);
-    line.textContent = of ? `${what}: ${size(done)} of ${size(of)} MB` : `${what} …`;
-    if (of) { bar.max = of; bar.value = done; } else bar.removeAttribute("value");
+    line.textContent = of ? `${what}: ${size(got)} of ${size(of)} MB` : `${what} …`;
+    if (of) { bar.max = of; bar.value = got; } else bar.removeAttribute("value");
   }
 };

@@ -40,8 +40,8 @@ async function load() {
   const kept = await store?.match(here + "files.json");
   const sizes = kept ? await kept.json() : JSON.parse(await (await fetched("files.json", store, () => 0)).text());
   const of = Object.values(sizes).reduce((a, b) => a + b, 0);
-  let done = 0;
-  const more = (bytes) => postMessage({ what: "Fetching Python and the prover", done: (done += bytes), of });
+  let got = 0;
+  const more = (bytes) => postMessage({ what: "Fetching Python and the prover", got: (got += bytes), of });
   const files = {};
   await Promise.all(Object.keys(sizes).map(async (name) => {
     const found = await store?.match(here + name);
