@@ -22,6 +22,7 @@ import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import files
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,7 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         shutil.copytree(HERE / name, source / name)
     shutil.copy(HERE / "conf.py", source)
     shutil.copy(ROOT / "docs" / "offset.png", source / "static" / "card.png")
+    set_mathematics(source / "static" / "mathjax")
     (source / "static" / "report.css").write_text(report_style(), encoding="utf-8")
     for path in sorted((source / "notebooks").glob("*.ipynb")):
         (source / "extra" / "notebooks").mkdir(parents=True, exist_ok=True)
@@ -83,6 +85,16 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         body = path.read_text(encoding="utf-8")
         body = re.sub(r"\{\{ ([^}]+) \}\}", lambda m: parts[m[1]], body)
         (source / path.name).write_text(body, encoding="utf-8")
+
+
+def set_mathematics(folder: Path) -> None:
+    """MathJax, which a package brings: what pages load of it. As an extension of Sphinx that
+    package copies all its 24 MB, and lets Sphinx read one page at a time only."""
+    for file in files("sphinx-mathjax-offline") or ():
+        name = file.as_posix().partition("/static/mathjax/")[2]
+        if name == "tex-chtml.js" or name.startswith(("output/chtml/fonts/", "input/tex/ext")):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file.locate(), folder / name)
 
 
 def sections(text: str) -> dict[str, str]:

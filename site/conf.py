@@ -6,7 +6,7 @@ project = html_title = "Riesz to Rayleigh"
 author = "The Riesz to Rayleigh contributors"
 copyright = author
 language = "en"
-extensions = ["myst_nb", "sphinx-mathjax-offline"]
+extensions = ["myst_nb"]
 
 # Stored outputs are what is shown. A claim is stored as Markdown with mathematics in it.
 nb_execution_mode = "off"
@@ -52,5 +52,5 @@ html_theme_options = {
 }
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
-# Numbers in tables and cells are no mathematics, and nothing is fetched when a menu opens.
+mathjax_path = "mathjax/tex-chtml.js"  # which build.py puts there
 mathjax3_config = {"options": {"enableMenu": False}}
