@@ -86,10 +86,14 @@ function answered({ html, because, seconds }) {
   return shown;
 }
 
-function put(text, from = "") {
+function from(file) {
+  name = file;
+  element("from").textContent = file ? `${file}: every display is a statement` : "";
+}
+
+function put(text, file = "") {
   line.value = text;
-  name = from;
-  element("from").textContent = from ? `${from}: every display is a statement` : "";
+  from(file);
   line.rows = Math.min(14, Math.max(3, text.split("\n").length));
   show();
 }
@@ -111,7 +115,10 @@ function arrive() {
 }
 
 element("form").addEventListener("submit", (event) => { event.preventDefault(); ask(); });
-line.addEventListener("input", () => { name = name && line.value ? name : ""; show(); });
+line.addEventListener("input", () => {
+  if (!/\$\$|\\\[|\\begin|```/.test(line.value)) from(""); // what is left is typed, and no file
+  show();
+});
 line.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); ask(); }
 });
