@@ -57,6 +57,8 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         shutil.copytree(HERE / name, source / name)
     shutil.copy(HERE / "conf.py", source)
     shutil.copy(ROOT / "docs" / "offset.png", source / "static" / "card.png")
+    wide = source / "docs" / "coverage.md"  # it is wide, and has no room to spare
+    wide.write_text(f"---\nhide-toc: true\n---\n{wide.read_text('utf-8')}", encoding="utf-8")
     set_mathematics(source / "static" / "mathjax")
     (source / "static" / "report.css").write_text(report_style(), encoding="utf-8")
     for path in sorted((source / "notebooks").glob("*.ipynb")):
@@ -268,7 +270,7 @@ def listed() -> str:
         rows = "".join(
             f'<li data-claim="{one["id"]}" class="{one["verdict"]}">'
             f'<button type="button" aria-label="verify {one["id"]}">verify</button>'
-            f'<details><summary><code>{one["id"]}</code> <span class="says">{one["says"]}</span> '
+            f'<details class="claim"><summary><code>{one["id"]}</code> <span class="says">{one["says"]}</span> '
             f'<span class="told" role="status"></span></summary>'
             f'<div class="card report"><p class="scroll">{one["html"]}</p></div></details></li>'
             for one in claims

@@ -53,4 +53,16 @@ html_theme_options = {
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 mathjax_path = "mathjax/tex-chtml.js"  # which build.py puts there
-mathjax3_config = {"options": {"enableMenu": False}}
+mathjax3_config = {"options": {"enableMenu": False, "enableAssistiveMml": True}}
+
+
+def accessible(app, pagename, templatename, context, doctree):
+    """What the theme forgets: the level of a heading, and blocks that scroll without a mouse."""
+    tree = context.get("furo_navigation_tree", "")
+    context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+    context["body"] = context.get("body", "").replace("<pre>", '<pre tabindex="0">')
+
+
+def setup(app):
+    app.connect("html-page-context", accessible, priority=900)  # after the theme
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
