@@ -103,7 +103,8 @@ def sections(text: str) -> dict[str, str]:
     """The parts of a page by their headings; what stands before the first is called lead."""
     parts = re.split(r"^## (.+)$", text.replace("\n---\n", "\n"), flags=re.M)
     lead = re.sub(r"^# .+\n", "", parts[0])
-    return {"lead": lead.strip(), **dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))}
+    bodies = dict(zip(parts[1::2], map(str.strip, parts[2::2]), strict=True))
+    return {"lead": lead.strip(), **bodies}
 
 
 # The chapters.
@@ -133,7 +134,7 @@ def table(start: str, source: Path) -> str:
 
 
 def chapter(path: Path) -> dict[str, Any]:
-    """A notebook with a line of facts below its title, and alternative texts where myst-nb looks."""
+    """A notebook with a line of facts below its title, and alternative texts for myst-nb."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         texts = [
@@ -270,8 +271,8 @@ def listed() -> str:
         rows = "".join(
             f'<li data-claim="{one["id"]}" class="{one["verdict"]}">'
             f'<button type="button" aria-label="verify {one["id"]}">verify</button>'
-            f'<details class="claim"><summary><code>{one["id"]}</code> <span class="says">{one["says"]}</span> '
-            f'<span class="told" role="status"></span></summary>'
+            f'<details class="claim"><summary><code>{one["id"]}</code> '
+            f'<span class="says">{one["says"]}</span> <span class="told" role="status"></span></summary>'
             f'<div class="card report"><p class="scroll">{one["html"]}</p></div></details></li>'
             for one in claims
         )
@@ -302,7 +303,7 @@ def main(arguments: list[str] | None = None) -> int:
     laid_out(source, asked.claims)
     shutil.rmtree(asked.to, ignore_errors=True)
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going",
-               "-j", "auto", "-b", "html", "-d", str(asked.to) + "-doctrees", str(source), str(asked.to)]
+               "-j", "auto", "-b", "html", "-d", f"{asked.to}-doctrees", str(source), str(asked.to)]
     if code := subprocess.run(command, cwd=ROOT).returncode:
         return code
     print(f"The site is in {asked.to}: make serve shows it")

@@ -58,8 +58,9 @@ mathjax3_config = {"options": {"enableMenu": False, "enableAssistiveMml": True}}
 
 def accessible(app, pagename, templatename, context, doctree):
     """What the theme forgets: the level of a heading, and blocks that scroll without a mouse."""
-    tree = context.get("furo_navigation_tree", "")
-    context["furo_navigation_tree"] = tree.replace('role="heading"', 'role="heading" aria-level="2"')
+    level = 'role="heading" aria-level="2"'
+    tree = context.get("furo_navigation_tree", "").replace('role="heading"', level)
+    context["furo_navigation_tree"] = tree
     context["body"] = context.get("body", "").replace("<pre>", '<pre tabindex="0">')
 
 
