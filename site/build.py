@@ -272,7 +272,8 @@ def listed() -> str:
             f'<li data-claim="{one["id"]}" class="{one["verdict"]}">'
             f'<button type="button" aria-label="verify {one["id"]}">verify</button>'
             f'<details class="claim"><summary><code>{one["id"]}</code> '
-            f'<span class="says">{one["says"]}</span> <span class="told" role="status"></span></summary>'
+            f'<span class="says">{one["says"]}</span> '
+            '<span class="told" role="status"></span></summary>'
             f'<div class="card report"><p class="scroll">{one["html"]}</p></div></details></li>'
             for one in claims
         )
