@@ -1,9 +1,11 @@
 // node compile.mjs PYODIDE TO WHEEL...: the wheels without their tests, compiled by the very Python
 // that will load them. A browser would otherwise compile SymPy, for several seconds, on every visit.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const [folder, to, ...wheels] = process.argv.slice(2);
-const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
+const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: folder });
 for (const wheel of wheels) {
   python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel", { extractDir: "/wheels" });
