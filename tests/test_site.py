@@ -23,6 +23,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
+from derivations import web
+
 ROOT = Path(__file__).resolve().parents[1]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -420,6 +422,33 @@ def test_a_claim_turns_green(asking):
     expect(claim).to_have_attribute("data-state", "verified", timeout=SLOW)
     expect(claim.locator(".told")).to_contain_text("checked by both checkers")
     page.close()
+
+
+# What a page calls, without a page.
+
+
+def called(name, *arguments):
+    sent = []
+    web.call(f"derivations.web.{name}", json.dumps(arguments), sent.append)
+    return list(map(json.loads, sent))
+
+
+def test_a_call_sends_each_answer_and_then_the_report():
+    first, second, last = called("ask", "C² = C\nC = I")
+    assert [first["verdict"], second["verdict"]] == ["holds", "fails"]
+    assert last["report"].startswith("<!doctype html>")
+
+
+def test_what_is_understood_comes_with_its_letters():
+    [[declared, broken]] = called("preview", "let U orthogonal\n‖Uf‖ = ‖f‖\ntr(AB = 1")
+    assert ["U : H → K", "inferred"] in declared["letters"]
+    assert "^" in broken["why"]
+
+
+@pytest.mark.parametrize("line", ["<img src=x> = 1", "let <b>x</b>\nx = x", "A = B  # <script>"])
+def test_what_is_typed_is_escaped(line):
+    for one in called("ask", line):
+        assert not re.search("<(img|b|script)[ >]", one.get("html", "") + one.get("report", ""))
 
 
 # What the build does without what it needs, or with what it is told.
