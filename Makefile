@@ -22,7 +22,7 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
-.PHONY: help lab test test-lowest test-newest verify notebooks docs bench gallery clean
+.PHONY: help lab test test-lowest test-newest verify notebooks docs site serve bench gallery clean
 
 help:
 	@echo "make lab        open the first notebook in JupyterLab"
@@ -32,6 +32,8 @@ help:
 	@echo "make verify     check every claim, list the verdicts and write build/report.html"
 	@echo "make notebooks  run every notebook and store its outputs"
 	@echo "make docs       write the pages of docs/ that are made from the ledger"
+	@echo "make site       build the course as web pages, with the checker in them, in build/site"
+	@echo "make serve      show them at http://127.0.0.1:8000"
 	@echo "make bench      measure against scikit-learn: a few minutes on an idle machine"
 	@echo "make gallery    ask the prover for theorems of textbooks, and write docs/gallery.md"
 	@echo "make clean      remove .venv and everything else that git ignores"
@@ -62,6 +64,15 @@ notebooks: $(STAMP)
 
 docs: $(STAMP)
 	@$(BIN)/python -m derivations docs
+
+site: $(STAMP)
+	@$(BIN)/python site/build.py
+
+serve: build/site/index.html
+	@$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory build/site
+
+build/site/index.html:
+	@$(MAKE) site
 
 bench: $(STAMP)
 	@$(BIN)/python benchmarks/run.py

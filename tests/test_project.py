@@ -28,7 +28,7 @@ def by_name(lines):
 
 
 EXTRAS = PROJECT["optional-dependencies"]
-DIRECT = by_name(PROJECT["dependencies"] + EXTRAS["course"] + EXTRAS["test"])
+DIRECT = by_name(PROJECT["dependencies"] + EXTRAS["course"] + EXTRAS["site"] + EXTRAS["test"])
 
 
 def test_every_dependency_is_pinned_within_its_bounds():

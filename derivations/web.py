@@ -1,0 +1,122 @@
+"""What a web page asks of the machine, as data for JSON; what is shown is HTML and is escaped.
+
+A page calls `call` with the name of a function and its arguments. A function that yields sends
+what it has as it comes, so that a page can show the first answer while the next is looked for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import pairwise
+from pathlib import PurePath
+from typing import Any
+
+from . import certificates, ledger, recheck, report
+from .ask import KINDS, check
+from .core import page
+from .core.answer import THERE_IS, Answer, answers, declared
+from .core.evidence import Unsound
+from .core.marks import Unreadable
+from .core.question import question
+from .core.repair import shown
+from .core.show import HTML
+from .core.source import items
+from .notation import the_course
+
+
+def call(name: str, arguments: str, send: Callable[[str], None]) -> None:
+    """Call a function by its full name, and send all that it gives, as JSON."""
+    module, _, function = name.rpartition(".")
+    found = getattr(import_module(module), function)(*json.loads(arguments))
+    for one in found if isinstance(found, Iterator) else [found]:
+        send(json.dumps(one, ensure_ascii=False))
+
+
+def preview(source: str, name: str = "") -> list[dict[str, Any]]:
+    """Each statement as it is understood, with its letters, before anything is decided."""
+    context = the_course()
+    found = []
+    for item in items(source, kind_of(name)):
+        answer = declared(item, context) if item.declares else None
+        if item.declares:
+            if answer is not None:
+                found.append({"line": item.line, "why": answer.why})
+            continue
+        there_is = THERE_IS.match(item.text)
+        try:
+            asked = question(there_is[2] if there_is else item.text, context)
+        except Unreadable as error:
+            found.append({"line": item.line, "why": str(error)})
+            continue
+        style = HTML.telling_apart(list(asked.words))
+        sides = [shown(side, style) for side in asked.shown]
+        line = sides[0]
+        for (_, side), sign in zip(pairwise(sides), asked.relations, strict=True):
+            line += style.relation(sign) + side
+        found.append(
+            {
+                "line": item.line,
+                "html": style.math(line),
+                "letters": [[f"{x} {what}", whence] for x, what, whence in asked.letters],
+            }
+        )
+    return found
+
+
+def ask(source: str, name: str = "") -> Iterator[dict[str, Any]]:
+    """The answer to each statement as it is found, and at the end the report of all."""
+    found: list[Answer] = []
+    for answer in answers(source, the_course(), kind_of(name)):
+        found.append(answer)
+        yield told(answer)
+    if not found:
+        nothing = check("")
+        assert isinstance(nothing, Answer)
+        found.append(nothing)
+        yield told(nothing)
+    yield {"report": report.asked(found, name or "Your lines")}
+
+
+def told(answer: Answer) -> dict[str, Any]:
+    return {
+        "line": answer.line,
+        "verdict": answer.verdict,
+        "seconds": round(answer.seconds, 3),
+        "html": report.article(answer),
+        "because": str(answer.because()),
+    }
+
+
+def kind_of(name: str) -> str:
+    """How a file of this name is read; what is typed has no name."""
+    return KINDS.get(PurePath(name).suffix.lower(), "txt")
+
+
+def claims() -> list[dict[str, str]]:
+    """Every claim of the ledger, as it is listed before it is verified."""
+    return [
+        {
+            "id": name,
+            "chapter": chapter,
+            "verdict": claim.verdict,
+            "says": page.VERDICT_SAYS[claim.verdict],
+            "html": page.sentence(claim, HTML),
+        }
+        for name, (chapter, claim) in ledger.claims().items()
+    ]
+
+
+def verify(name: str) -> dict[str, Any]:
+    """A claim verified here and now; its certificates are checked by the second checker too."""
+    try:
+        record = ledger.course().record(name)
+        claim = ledger.claims()[name][1]
+        written = certificates.document(claim)
+        if written:
+            recheck.check(json.loads(json.dumps(written)))
+    except (Unsound, recheck.Refused) as amiss:
+        return {"id": name, "amiss": str(amiss)}
+    proofs = len(written["links"]) if written else 0
+    return {**record, "proofs": proofs, "html": report.section(claim)}
