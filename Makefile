@@ -22,6 +22,7 @@ ifeq ($(shell uname -s),Linux)
 LAB_OPTIONS += $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER),,--no-browser)
 endif
 
+# Without make: docs/platforms.md says what each target does.
 .PHONY: help lab test test-lowest test-newest verify notebooks docs site serve bench gallery clean
 
 help:

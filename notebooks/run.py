@@ -1,6 +1,8 @@
 """Run notebooks and store their outputs: python notebooks/run.py [notebook ...]
 
-Two runs leave identical files: no times are recorded, and no version of Python.
+Two runs on one machine leave identical files: no times are recorded, and no version of Python. On
+another machine the text is the same, which the tests compare; a picture that draws rounding errors
+may differ in a few points, and no test looks at its bytes.
 """
 
 import sys

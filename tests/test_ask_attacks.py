@@ -1,11 +1,12 @@
 """Lines that were made to mislead: each of them was once answered wrongly, or not at all."""
 
 from html.parser import HTMLParser
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pytest
 
 from derivations import check, report
+from derivations.__main__ import main
 from derivations.core.answer import Answers
 from derivations.core.source import items
 
@@ -99,3 +100,40 @@ def test_a_bound_that_is_no_sum_of_squares_is_left_soon(line, verdict):
 )
 def test_no_fenced_line_is_passed_over(notes):
     assert [item.text for item in items(notes, "md")] == ["A = B"]
+
+
+HOSTILE = {  # what is typed, and the verdict, or what is said why not
+    "a tower of powers": ("9^9^9^9 = 1", "powers of powers"),
+    "a tower in braces": ("9^{9^{9^9}} = 1", "is no power"),
+    "powers of powers": ("((((9^12)^12)^12)^12)^12 = 1", "powers of powers"),
+    "a power of a number": (f"({'9' * 40})^12 = 1", "fails"),
+    "long numbers": ("·".join(["9" * 40] * 90) + " = 1", "fails"),
+    "a huge index": (f"f_{{{'9' * 39}}} = 1", "fails"),
+    "a huge size": ("let x ∈ ℝ^1000000; ‖x‖² = 0", "unreadable"),
+    "a power of a sum": ("let a, b, c, d ∈ H; (‖a + b + c + d‖²)^12 = 0", "multiplied out"),
+    "a power of numbers": ("let a, b, c, d, e ∈ ℝ; (a + b + c + d + e)^12 = 0", "multiplied out"),
+    "a product of sums": ("let A, B : H → H; " + "(A + B)" * 40 + " = A", "multiplied out"),
+    "brackets that close": (")" * 3000 + " = 1", "unreadable"),
+    "brackets that open": ("([{⟨" * 700 + " = 1", "unreadable"),
+    "inverses of inverses": ("let A : H → H; " + "inv(A + " * 20 + "A" + ")" * 20 + " = A", ""),
+    "accents": ("f" + "\u0304" * 3000 + " = 1", "accents"),
+    "a sign that turns the line": ("‖f‖² \u202e= 2‖f‖²\u202c", "unreadable"),
+    "isolated signs": ("\u2066‖f‖²\u2069 = ‖f‖²", "unreadable"),
+    "nothing wide": ("‖\u200bf\u200b‖² = ‖f‖²", "holds"),
+    "a nought": ("f\0 = f", "unreadable"),
+    "half a sign": ("f\ud800 = f", "unreadable"),
+}
+
+
+@pytest.mark.parametrize(("line", "told"), HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_line_is_answered_soon_and_in_short(line, told, tmp_path):
+    start = process_time()
+    answer = last(line)
+    assert process_time() - start < 10
+    assert answer.verdict == told or told in answer.why or told in str(check(line))
+    assert len(repr(answer)) < 20_000
+    page = report.asked([answer], "notes.md")
+    assert not {"\u202e", "\u2066", "\0"} & set(page)
+    notes = tmp_path / "notes.md"
+    notes.write_bytes(f"```check\n{line}\n```\n".encode("utf-8", "surrogatepass"))
+    assert main(["check", str(notes), "--report", str(tmp_path / "page.html")]) in (0, 1, 2, 3)

@@ -70,6 +70,24 @@ def test_both_ci_systems_run_make_test():
     assert read(".ci/run").splitlines()[-1] == "make test"
 
 
+def test_the_image_is_made_from_the_pins():
+    said = read("binder/Dockerfile")
+    (version,) = re.findall(r"^FROM python:(\d+\.\d+)-slim$", said, re.MULTILINE)
+    assert version in {str(p) for p in matrix_of("test")["python"]}
+    installed = re.findall(r"pip install --no-cache-dir (.+)", said)
+    assert installed == ["-r requirements.txt ${HUB:+jupyterhub==${HUB}}", "--no-deps --editable ."]
+
+
+def matrix_of(job):
+    return yaml.safe_load(read(".github/workflows/test.yml"))["jobs"][job]["strategy"]["matrix"]
+
+
+def test_other_versions_are_tested_too():
+    targets = {one["target"] for one in matrix_of("versions")["include"]}
+    assert targets == {"test-lowest", "test-newest"}
+    assert targets <= set(re.search(r"^\.PHONY: (.+)$", read("Makefile"), re.MULTILINE)[1].split())
+
+
 def test_citation_has_the_version_of_the_package():
     citation = yaml.safe_load(read("CITATION.cff"))
     assert citation["version"] == PROJECT["version"]

@@ -256,6 +256,8 @@ class Cutter:
                 called = unicodedata.name(source[end], "this accent").lower()
                 raise self.error(f"{called} is no hat, bar or tilde", end + 1)
             text, end = text + ACCENTS[source[end]], end + 1
+            if len(text) > 4:
+                raise self.error("a letter has three accents at most", end)
         while not below and end < len(source) and source[end].isdigit() and source[end].isascii():
             text, end = text + source[end], end + 1
         self.put("name", text, end)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import comb, prod
 from typing import Any
 
 import sympy as sp
@@ -40,6 +41,8 @@ from .words import (
     total,
     trace,
 )
+
+MANY = 400  # the most terms that a side has when it is multiplied out
 
 
 @dataclass
@@ -74,6 +77,15 @@ class Understood:
     needs: tuple[Need, ...]
     inferred: tuple[Word | sp.Symbol, ...]
     divisors: tuple[sp.Expr, ...] = ()  # what stood below a bar, also where it cancels
+
+
+def multiplied_out(part: Word | sp.Expr) -> int:
+    """How many terms a word has at most when it is multiplied out."""
+    if isinstance(part, sp.Pow) and part.exp.is_Integer:
+        return comb(multiplied_out(part.base) + abs(int(part.exp)) - 1, abs(int(part.exp)))
+    inside = [multiplied_out(p) for p in part.args if isinstance(p, Word | sp.Expr)]
+    added = isinstance(part, sp.Add) or getattr(part, "head", "") == "add"
+    return sum(inside) if added else prod(inside)
 
 
 def word(source: str, scope: Scope, like: Word | None = None) -> Word:
@@ -120,6 +132,10 @@ class Reader(Spaces):
         for line, terms in zip(lines, typed, strict=True):
             self.source = line.source
             words = [None if term is None else self.built(term) for term in terms]
+            for word in filter(None, words):
+                if multiplied_out(word) > MANY:
+                    why = f"multiplied out, this has more than {MANY} terms"
+                    raise Unreadable(why, line.source, 0, len(line.source))
             readings.append(Reading(tuple(zeros(words)), line.relations, line.reasons))
         inferred: list[Word | sp.Symbol] = [
             self.letter(name) if kind != "number" else self.number(name)

@@ -13,6 +13,11 @@ DECLARES = re.compile(
     r"\s*(?:\\text\s*\{)?\s*(let|given|(?:Let|Given|[Ss]uppose|[Aa]ssume)\b(?=.*(?:[∈:=≠<>≤≥]|\\in)))\b"
 )
 RELATED = re.compile(rf"(?:{RELATION}|≔)(?![A-Za-z])|[=≤≥<>≠≽≼]")
+# Signs that turn the direction of a line, that no page may hold or that are half a sign: what is
+# typed is shown again, and has to look like what it is.
+UNSHOWN = re.compile(
+    "[\0-\x08\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
 DISPLAY = (
     r"(?P<dollars>\$\$(?P<in_dollars>.*?)\$\$)"
@@ -44,7 +49,7 @@ class Item:
 
 def items(source: str, kind: str = "txt") -> Iterator[Item]:
     """What is declared and what is stated, in the order in which it stands."""
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    source = UNSHOWN.sub("\ufffd", source.replace("\r\n", "\n").replace("\r", "\n"))
     if kind == "txt":
         yield from plain(source)
         return
