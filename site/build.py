@@ -33,12 +33,15 @@ sys.path.insert(0, str(ROOT))
 
 from derivations import data, ledger, report, web  # noqa: E402
 from derivations.__main__ import examined, in_turn  # noqa: E402
+from exercises import web as exercises  # noqa: E402
 
 PYODIDE = "pyodide@314.0.7"
 WHEELS = ("mpmath", "sympy")
 BROWSER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json",
            "python_stdlib.zip")
 SHORT_PATH = ("00", "02", "03", "04", "06", "08")  # as the README says
+MACHINE = ("derivations", "exercises")  # what runs in the browser
+ASK_PAGES = ("ask", "check", "exercises")
 FOLDERS = ("docs", "notebooks", "reference_impl")
 FILES = ("CONTRIBUTING.md", "LICENSE", "CITATION.cff", "derivations/core/TRUSTED.md",
          "benchmarks/gallery.md")
@@ -79,10 +82,11 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         "machine": folder,
         "megabytes": f"{sum(sizes(machine).values()) / 1e6:.0f}" if machine else "",
         "ask": (HERE / "pages" / "box.html").read_text(encoding="utf-8") if machine else "",
-        "ask pages": "ask\ncheck" if machine else "",
+        "ask pages": "\n".join(ASK_PAGES) if machine else "",
+        "exercises": exercises.page() if machine else "",
     }
     for path in sorted((HERE / "pages").glob("*.md")):
-        if path.stem in ("ask", "check") and not machine:
+        if path.stem in ASK_PAGES and not machine:
             continue
         body = path.read_text(encoding="utf-8")
         body = re.sub(r"\{\{ ([^}]+) \}\}", lambda m: parts[m[1]], body)
@@ -234,8 +238,8 @@ def made_machine(folder: Path) -> Path | None:
         shutil.copy(keep / "pyodide" / "package" / name, made)
     shutil.copy(wanted, made / "sympy.zip")
     with zipfile.ZipFile(made / "derivations.zip", "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted((ROOT / "derivations").rglob("*")):
-            if path.suffix in (".py", ".csv", ".toml", ".css", ".js"):
+        for path in sorted(p for name in MACHINE for p in (ROOT / name).rglob("*")):
+            if path.suffix in (".py", ".csv", ".toml", ".css", ".js", ".json"):
                 entry = zipfile.ZipInfo(path.relative_to(ROOT).as_posix())  # with a fixed date
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, path.read_bytes())
