@@ -1,7 +1,7 @@
 """Lines that were made to mislead: each of them was once answered wrongly, or not at all."""
 
 from html.parser import HTMLParser
-from time import perf_counter, process_time
+from time import process_time
 
 import pytest
 
@@ -88,9 +88,9 @@ def test_what_is_typed_brings_no_tags_into_a_report():
     ],
 )
 def test_a_bound_that_is_no_sum_of_squares_is_left_soon(line, verdict):
-    start = perf_counter()
+    start = process_time()
     assert last(line).verdict == verdict
-    assert perf_counter() - start < 20
+    assert process_time() - start < 20
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,10 @@ HOSTILE = {  # what is typed, and the verdict, or what is said why not
     "brackets that close": (")" * 3000 + " = 1", "unreadable"),
     "brackets that open": ("([{⟨" * 700 + " = 1", "unreadable"),
     "inverses of inverses": ("let A : H → H; " + "inv(A + " * 20 + "A" + ")" * 20 + " = A", ""),
+    "much that is given": (
+        "".join(f"given A{k}A{k + 1} = A{k + 1}A{k}; " for k in range(60)) + "A1 = A2",
+        "more than 24 things",
+    ),
     "accents": ("f" + "\u0304" * 3000 + " = 1", "accents"),
     "a sign that turns the line": ("‖f‖² \u202e= 2‖f‖²\u202c", "unreadable"),
     "isolated signs": ("\u2066‖f‖²\u2069 = ‖f‖²", "unreadable"),

@@ -839,10 +839,10 @@ UNREADABLE = [
 
 
 def refused(source, scope=SCOPE, most=1.0):
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(Unreadable) as caught:
         read([source], scope)
-    assert time.perf_counter() - started < most
+    assert time.process_time() - started < most
     return caught.value
 
 
@@ -897,10 +897,10 @@ def test_hostile_input_is_refused_quickly(source):
 
 
 def test_long_input_is_read_quickly():
-    started = time.perf_counter()
+    started = time.process_time()
     read([" + ".join(["A" * 20 + "f"] * 100)], SCOPE)
     read([" + ".join(f"{x}*{x}" for x in "abcdefghkxyz") + " = λ" * 100], Scope())
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 # By chance.
@@ -916,7 +916,7 @@ TOKENS = [
 
 def safe(source, scope):
     """A word, or a reason why not: never anything else, and never slowly."""
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         found = read([source], scope)
         for reading in found.readings:
@@ -925,7 +925,7 @@ def safe(source, scope):
     except Unreadable as error:
         assert error.why and "Traceback" not in str(error) and "None" not in error.why
         assert 0 <= error.at <= len(error.source)
-    assert time.perf_counter() - started < 2, source
+    assert time.process_time() - started < 2, source
 
 
 @by_chance

@@ -22,6 +22,8 @@ from .words import R, Word, free, is_scalar, letter, norm2
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
 
+MOST_GIVEN = 24  # which takes some seconds
+
 
 @dataclass(frozen=True)
 class Order:
@@ -92,6 +94,8 @@ def question_in(source: str, context: Context) -> Question:
     source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
     given, defined = context.given, in_use(mentioned(asked.terms), context)
+    if len(given) > MOST_GIVEN:
+        raise Unreadable(f"more than {MOST_GIVEN} things are given")
     bodies = [node.parts[1] for node in asked.terms if node.kind == "gradient"]
     sources = [
         source,
