@@ -106,7 +106,7 @@ TABLE = {
     "inner product": (
         inner(f, A * g),
         [
-            *("⟨f, Ag⟩", "<f, Ag>", r"\langle f, Ag\rangle", r"\left\langle f, A g \right\rangle"),
+            *("⟨f, Ag⟩", "<f, Ag>", r"\langle f, Ag\rangle", r"\langle f, A g \rangle"),
             *("f*Ag", "f'Ag", r"f^\top A g", "〈f, Ag〉", r"\langle f \mid Ag \rangle", "⟨f | Ag⟩"),
         ],
     ),
@@ -115,7 +115,7 @@ TABLE = {
         [
             *("‖Af‖²", "‖Af‖^2", r"\|Af\|^2", "norm(Af)^2", "norm(A f)²", r"\lVert Af\rVert^2"),
             *(r"\left\| Af \right\|^{2}", "||Af||^2", "|Af|^2", "∥Af∥²"),
-            *(r"\|Af\|_2^2", r"\|Af\|_H^2", "⟨Af, Af⟩", r"\left\lVert Af\right\rVert^{2}"),
+            *(r"\|Af\|_2^2", r"\|Af\|_H^2", "⟨Af, Af⟩", r"\lVert Af\rVert^{2}"),
         ],
     ),
     "sum": (
@@ -415,10 +415,10 @@ def test_one_meaning_is_one_letter():
     ("source", "plain", "latex"),
     [
         ("⟨f, Af⟩/⟨f, f⟩", "⟨f, Af⟩/‖f‖²", None),
-        ("1/⟨f, g⟩", "1/⟨f, g⟩", r"\frac{1}{\left\langle f, g\right\rangle}"),
+        ("1/⟨f, g⟩", "1/⟨f, g⟩", r"\frac{1}{\langle f, g\rangle}"),
         ("Af/(⟨f, g⟩ + 1)", "Af/(⟨f, g⟩ + 1)", None),
-        ("‖Af‖", "‖Af‖", r"\left\lVert A f\right\rVert"),
-        ("|s|", "|s|", r"\left\lvert s\right\rvert"),
+        ("‖Af‖", "‖Af‖", r"\lVert A f\rVert"),
+        ("|s|", "|s|", r"\lvert s\rvert"),
         ("‖G‖_F", "‖G‖_F", None),
         ("(A + B)⁻¹f", "(A + B)⁻¹f", r"\left(A + B\right)^{-1} f"),
         ("A^{-1/2}", "(A^½)⁻¹", None),

@@ -354,6 +354,12 @@ class Latex(Text):
     def fence(self, body: str) -> str:
         return rf"\left({body}\right)"
 
+    @staticmethod
+    def around(left: str, body: str, right: str) -> str:
+        """Bars and angles grow with what is tall; around a letter `left` makes bars too small."""
+        tall = re.search(r"\\(?:frac|sum|begin|left)", body)
+        return rf"\left{left} {body}\right{right}" if tall else f"{left} {body}{right}"
+
     def adjoint(self, body: str) -> str:
         return f"{body}^{{*}}"
 
@@ -364,13 +370,13 @@ class Latex(Text):
         return (f"{{{body}}}" if "_" in body else body) + f"_{{{indices}}}"
 
     def inner(self, x: str, y: str) -> str:
-        return rf"\left\langle {x}, {y}\right\rangle"
+        return self.around(r"\langle", f"{x}, {y}", r"\rangle")
 
     def norm(self, x: str) -> str:
-        return rf"\left\lVert {x}\right\rVert"
+        return self.around(r"\lVert", x, r"\rVert")
 
     def absolute(self, x: str) -> str:
-        return rf"\left\lvert {x}\right\rvert"
+        return self.around(r"\lvert", x, r"\rvert")
 
     def norm2(self, x: str) -> str:
         return f"{self.norm(x)}^{{2}}"
