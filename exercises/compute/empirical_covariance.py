@@ -5,11 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..computing import Compute
-
-
-def sample(n: int, d: int, seed: int) -> np.ndarray:
-    """Points that are not centred, as rows."""
-    return np.random.default_rng(seed).normal(size=(n, d)) + np.arange(1, d + 1)
+from .centering import sample
 
 
 def scores_by_loops(coefficients: np.ndarray, G: np.ndarray) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..computing import Compute
+from .centering import centred_by_loops
 
 
 def form(A: np.ndarray, f: np.ndarray) -> float:
@@ -26,17 +27,6 @@ def climb_by_loops(A: np.ndarray, u: np.ndarray) -> np.ndarray:
     return np.array([gradient[i] - along * u[i] for i in range(len(u))])
 
 
-def centred(G: np.ndarray) -> np.ndarray:
-    n = len(G)
-    found = np.zeros((n, n))
-    for i in range(n):
-        for j in range(n):
-            for k in range(n):
-                for l in range(n):
-                    found[i, j] += (G[i, j] - G[i, l] - G[k, j] + G[k, l]) / n**2
-    return found
-
-
 def eigenvalues(G: np.ndarray) -> np.ndarray:
     """Largest first, without those that count as 0."""
     values = np.linalg.eigvalsh(G)[::-1]
@@ -44,7 +34,7 @@ def eigenvalues(G: np.ndarray) -> np.ndarray:
 
 
 def variances_by_loops(G: np.ndarray, k: int) -> np.ndarray:
-    return eigenvalues(centred(G))[:k] / len(G)
+    return eigenvalues(centred_by_loops(G))[:k] / len(G)
 
 
 def forms() -> list[tuple[np.ndarray, np.ndarray]]:
@@ -86,16 +76,16 @@ lagrange_10 = Compute(
             lambda G, k: eigenvalues(G)[:k] / len(G)
         ),
         "the sequence of problems is followed past its end: there are fewer functionals": (
-            lambda G, k: np.linalg.eigvalsh(centred(G))[::-1][:k] / len(G)
+            lambda G, k: np.linalg.eigvalsh(centred_by_loops(G))[::-1][:k] / len(G)
         ),
         "these are the eigenvalues of the centred Gram matrix: a variance is a mean of squares": (
-            lambda G, k: eigenvalues(centred(G))[:k]
+            lambda G, k: eigenvalues(centred_by_loops(G))[:k]
         ),
         "these are the smallest ones: the eigenvalues of NumPy ascend": (
-            lambda G, k: eigenvalues(centred(G))[::-1][:k] / len(G)
+            lambda G, k: eigenvalues(centred_by_loops(G))[::-1][:k] / len(G)
         ),
         "these are divided by n - 1, and a mean of n squares is asked for": (
-            lambda G, k: eigenvalues(centred(G))[:k] / (len(G) - 1)
+            lambda G, k: eigenvalues(centred_by_loops(G))[:k] / (len(G) - 1)
         ),
     },
 )

@@ -7,11 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from ..computing import Compute
-
-
-def sample(n: int, d: int, seed: int) -> np.ndarray:
-    """Points that are not centred, as rows."""
-    return np.random.default_rng(seed).normal(size=(n, d)) + np.arange(1, d + 1)
+from .centering import sample
 
 
 def gaussian(X: np.ndarray, Y: np.ndarray) -> np.ndarray:
