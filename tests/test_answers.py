@@ -443,3 +443,16 @@ def test_a_bar_that_nobody_has_declared_is_named():
     answer = check(f"{mean}; {line}")
     assert answer.verdict == "holds" and "nothing says" not in repr(answer)
     assert "nothing says" not in repr(check("Σ_i ‖h_i - h̄‖² = tr(G)"))  # h̄ is the course's
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(alpha - beta)^T G (alpha - beta) = |T* alpha - T* beta|^2",  # letters by their names
+        "sum_i |h_i - hbar|^2 = tr(C G)",
+        "let lambda ≠ 0; given G alpha = lambda alpha; G G alpha = lambda^2 alpha",
+        "‖CT‖_F² = tr(CG)",  # T maps from a space that may be infinite: tr(CTT*C)
+    ],
+)
+def test_what_people_type(line):
+    assert check(line).verdict == "holds"
