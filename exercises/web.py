@@ -24,12 +24,11 @@ def solution(name: str) -> str:
     return desk.solution(name).markdown
 
 
-def page() -> str:
+def page(titles: dict[str, str]) -> str:
     """All of them, chapter by chapter, each with a place to answer, for Sphinx."""
     parts = []
     for stem, found in chapters().items():
-        title = stem.partition("_")[2].replace("_", " ")
-        parts.append(f"\n## [{title[:1].upper()}{title[1:]}](notebooks/{stem}.ipynb)\n")
+        parts.append(f"\n## [{titles[stem]}](notebooks/{stem}.ipynb)\n")
         for one in found.values():
             said = desk.exercise(one.id).markdown.replace("**Exercise ", "**", 1)
             place = form(one.id) if one.kind != "compute" else in_the_notebook(stem)

@@ -64,11 +64,11 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
     wide.write_text(f"---\nhide-toc: true\n---\n{wide.read_text('utf-8')}", encoding="utf-8")
     set_mathematics(source / "static" / "mathjax")
     (source / "static" / "report.css").write_text(report_style(), encoding="utf-8")
+    machine = made_machine(source / "extra" / "machine")
     for path in sorted((source / "notebooks").glob("*.ipynb")):
         (source / "extra" / "notebooks").mkdir(parents=True, exist_ok=True)
         shutil.copy(path, source / "extra" / "notebooks")
-        path.write_text(json.dumps(chapter(path)), encoding="utf-8")
-    machine = made_machine(source / "extra" / "machine")
+        path.write_text(json.dumps(chapter(path, bool(machine))), encoding="utf-8")
     folder = f"machine/{machine.name}/" if machine else ""
     readme = sections((ROOT / "README.md").read_text(encoding="utf-8"))
     parts = {
@@ -83,7 +83,7 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
         "megabytes": f"{sum(sizes(machine).values()) / 1e6:.0f}" if machine else "",
         "ask": (HERE / "pages" / "box.html").read_text(encoding="utf-8") if machine else "",
         "ask pages": "\n".join(ASK_PAGES) if machine else "",
-        "exercises": exercises.page() if machine else "",
+        "exercises": exercises.page(titles(source)) if machine else "",
     }
     for path in sorted((HERE / "pages").glob("*.md")):
         if path.stem in ASK_PAGES and not machine:
@@ -120,6 +120,10 @@ def contents(source: Path, pattern: str) -> Iterator[str]:
         yield f"{titled(path)} <notebooks/{path.stem}>"
 
 
+def titles(source: Path) -> dict[str, str]:
+    return {path.stem: titled(path) for path in (source / "notebooks").glob("*.ipynb")}
+
+
 def titled(path: Path) -> str:
     """The number and the title of a chapter."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
@@ -137,10 +141,13 @@ def table(start: str, source: Path) -> str:
     )
 
 
-def chapter(path: Path) -> dict[str, Any]:
+def chapter(path: Path, answers: bool = True) -> dict[str, Any]:
     """A notebook with a line of facts below its title, and alternative texts for myst-nb."""
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
+        if cell["id"] == "turn-start" and answers:
+            here = '<a href="../exercises.html">On this site they answer here.</a>'
+            cell["source"] = f"{''.join(cell['source'])}\n\n{here}"
         texts = [
             output["metadata"]["image/png"]["alt"]
             for output in cell.get("outputs", ())
