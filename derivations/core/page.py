@@ -256,7 +256,8 @@ def latex_source(claim: Claim) -> str:
     verdict = unmarked(verdict_of(claim, LATEX)).removeprefix(MARKS[claim.verdict]).strip()
     told = for_latex(unmarked(sentence(claim, LATEX)))
     title = rf"\paragraph{{{claim.id}}} ({claim.place}; {verdict}) {told}"
-    aside = "\n".join(map(unmarked, [beside(claim, LATEX), *caveats(claim, LATEX)]))
+    beneath = [beside(claim, LATEX), *caveats(claim, LATEX)]
+    aside = "\n".join(for_latex(unmarked(part)) for part in beneath)
     return "\n".join(filter(None, [title, listed, about, body, aside, f"({foot(claim)})"]))
 
 
