@@ -102,6 +102,7 @@ def entries(source: str = "") -> list[Entry]:
         said = tuple(x for x in lines if x.startswith(("let ", "given ")))
         arrays = "".join(x.removeprefix("fails ") for x in lines if x.startswith("fails "))
         asked = tuple(x for x in lines if not x.startswith(("let ", "given ", "fails ")))
+        title = title.replace(r"\*", "*")  # as Markdown wants them
         found.append(Entry(id, title, origin, section, said, asked, arrays))
     return found
 

@@ -67,7 +67,7 @@ KERNEL_TRANSFORMS: list[tuple[int, int, int, str, str, dict[str, float]]] = [
 NEW = 1000  # points to transform
 
 # Kernel discriminant analysis, of ten digits, with a Gaussian kernel. n, d, regularizer, and what
-# is aimed at: at most this times the time of the textbook.
+# is aimed at: at most this times the time of the textbook, and 0.35 of that of scikit-kda.
 DISCRIMINANT_FITS: list[tuple[int, int, str, float]] = [
     (1000, 64, "kernel", 0.4),
     (1000, 64, "identity", 0.4),
@@ -510,9 +510,10 @@ def discriminant_table(results: dict[str, Any]) -> Iterator[str]:
             if name in ratios
         ]
         aim = aims.get((one["n"], one["d"], one["R"]))
-        if aim:
-            reached = "reached" if ratios["textbook"] <= aim else "missed"
-            words.append(f"goal {aim:.3g} textbook: {reached}")
+        for name, most in (("textbook", aim), ("scikit-kda", 0.35)) if aim else ():
+            if name in ratios:
+                reached = "reached" if ratios[name] <= most else "missed"
+                words.append(f"goal {most:.3g} {name}: {reached}")
         case = f"n={one['n']} d={one['d']} R={one['R']}"
         yield f"  {case:40}" + "  ".join(words)
 

@@ -20,6 +20,7 @@ Found = tuple[np.ndarray, np.ndarray, np.ndarray]  # coefficients, fitted scores
 
 POWERS = {"identity": 2, "kernel": 1}
 CONDITION = 2.0**26  # of G or G² to alpha: above it, Cholesky would lose half of the digits
+SHIFT = 1 / 32  # the c of (c + M)⁻¹: a small one sets the wanted eigenvalues apart
 INFINITE = 1e10  # with alpha = 0, a ratio above this is not told from infinity
 ROUNDING = 1e25  # with alpha > 0, the digits of a ratio above this are made of rounding errors
 
@@ -223,9 +224,9 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
     ) -> Found | None:
         """From one Cholesky factor, if G is large and alpha is neither too small nor too large.
 
-        As in `_solve`, for the matrix (1 + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
-        e = (2 + alpha G⁻¹)⁻¹ or (2 + alpha G⁻²)⁻¹. With A = 2G + alpha or 2G² + alpha it is
-        (1 - alpha A⁻¹)/2.
+        As in `_solve`, for the matrix (c + M)⁻¹ = e + eh(1 - h*eh)⁻¹h*e, but in no basis: here
+        e = (1 + c + alpha G⁻¹)⁻¹ or (1 + c + alpha G⁻²)⁻¹. With A = (1 + c)G + alpha, or the same
+        of G², it is (1 - alpha A⁻¹)/(1 + c).
         """
         n = len(h)
         if pca._kernel == "linear" or n < SMALL or k == 0 or self._alpha == 0:
@@ -241,14 +242,15 @@ class KernelDiscriminantAnalysis(ClassifierMixin, Transformer):
             return None
         groups = _indicator(member)
         groups -= groups.mean(axis=0)
-        a = 2 * (g if power == 1 else g @ g.T)
+        a = (1 + SHIFT) * (g if power == 1 else g @ g.T)
         np.einsum("ii->i", a)[:] += self._alpha
         solve = lapack.solver(a)
-        eh = (groups.T - self._alpha * solve(groups.T)) / 2  # rows
+        eh = (groups.T - self._alpha * solve(groups.T)) / (1 + SHIFT)  # rows
         inner = np.linalg.inv(np.eye(len(eh)) - eh @ groups)
 
         def times(rows: np.ndarray) -> np.ndarray:
-            return (rows - self._alpha * solve(rows)) / 2 + (rows @ eh.T) @ inner @ eh
+            own = (rows - self._alpha * solve(rows)) / (1 + SHIFT)
+            return own + (rows @ eh.T) @ inner @ eh
 
         pairs = krylov(times, n, k, 1.0)
         if pairs is None or pairs[0][-1] < 1e-6:  # perhaps without variance
@@ -355,11 +357,7 @@ def _definite(g: np.ndarray, floor: float) -> bool:
     """Whether, but for the one of constant vectors, the eigenvalues of CGC are above the floor."""
     moved = g + np.trace(g) / len(g) / len(g)
     np.einsum("ii->i", moved)[:] -= floor
-    try:
-        np.linalg.cholesky(moved)
-    except np.linalg.LinAlgError:
-        return False
-    return True
+    return lapack.is_definite(moved)
 
 
 def _means(scores: np.ndarray, member: np.ndarray) -> np.ndarray:

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 from .centering import center_gram, center_in_place, center_new
 from .checks import array, asymmetry, real, symmetric
 from .estimator import Transformer
+from .lapack import is_definite
 from .low_rank import check_room, partial_cholesky
 from .solver import TOLERANCE, krylov, leading, orthonormal, with_signs
 
@@ -505,12 +506,10 @@ class KernelPCA(Transformer):
         """Refuses an eigenvalue below -1e-8 of the trace: then G + that has no Cholesky factor."""
         diagonal = np.einsum("ii->i", gram)  # a view
         diagonal += max(1e-8 * diagonal.sum(), noise, np.finfo(float).tiny)
-        try:
-            np.linalg.cholesky(gram)
-        except np.linalg.LinAlgError:
+        if not is_definite(gram):
             raise ValueError(
                 f"{GIVEN} is not positive semidefinite, even when centred: this is no kernel"
-            ) from None
+            )
 
 
 def _check_finite(values: np.ndarray) -> None:

@@ -1,4 +1,4 @@
-"""Two routines of LAPACK that NumPy does not offer: SciPy's, where it is installed.
+"""Routines of LAPACK that NumPy does not offer, or not as fast: SciPy's, where it is installed.
 
 Without it NumPy's nearest are taken, which give the same answers and cost two to three times as
 much.
@@ -25,6 +25,18 @@ def largest_pairs(matrix: np.ndarray, k: int) -> tuple[np.ndarray, np.ndarray]:
     else:
         values, vectors = np.linalg.eigh(matrix)
     return values[::-1][:k].copy(), vectors[:, ::-1][:, :k]
+
+
+def is_definite(matrix: np.ndarray) -> bool:
+    """Whether a symmetric matrix, which is overwritten, has a Cholesky factor."""
+    try:
+        if eigh is None:
+            np.linalg.cholesky(matrix)
+        else:
+            cho_factor(matrix, lower=True, overwrite_a=True, check_finite=False)
+    except np.linalg.LinAlgError:
+        return False
+    return True
 
 
 def solver(matrix: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:

@@ -71,7 +71,7 @@ def krylov(
     """
     width = k + EXTRA
     most = n // 3  # a space of more dimensions costs more than the dense solver
-    size, next_test = 0, 3.0 * width
+    size, next_test, before = 0, 3.0 * width, (0, 0.0)
     if next_test > most:
         return None
     scale = max(largest, np.finfo(float).tiny)  # keeps squares from under- or overflow
@@ -100,8 +100,12 @@ def krylov(
                 return scale * values, q.T @ vectors
             if size > most / 2 and residual > 1e-4 * norm:
                 return None  # a flat spectrum: half of the way, and not a third of the digits
-            digits = max(1.0, -np.log10(residual / norm))
-            next_test = size * min(4 / 3, np.log10(tolerance) / -digits)  # a test costs size³
+            # A test costs size³. Digits come evenly: from two tests follows where to test next.
+            digits, wanted = -np.log10(residual / norm), -np.log10(tolerance)
+            rate = max((digits - before[1]) / (size - before[0]), wanted / (3 * size))
+            last = most // 2 + 1 if size <= most // 2 else most - width + 1
+            next_test = min(size + (wanted - digits) / rate, last)
+            before = size, digits
         block = orthonormal(block)
         for _ in range(4):  # once, unless nothing new is left: then rows are made up from rounding
             overlap = block @ q.T
