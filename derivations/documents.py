@@ -131,7 +131,7 @@ def attack() -> str:
     total = sum(kinds.values(), Counter())
     equations = [n for claim in claims.values() for n in variants_of_equations(claim)]
     scores = [
-        [kind, str(found["refuted"]), str(found["equivalent"])]
+        [kind.replace("*", r"\*"), str(found["refuted"]), str(found["equivalent"])]
         for kind, found in sorted(kinds.items(), key=lambda pair: -pair[1].total())
     ]
     by_chapter = []

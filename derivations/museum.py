@@ -220,9 +220,9 @@ def quiz() -> Page:
         for style, made in rows.items():
             first, last, a, b = map(style.formula, (ends[0], ends[-1], *both))
             right = style.math(f"{first}{style.relation('=')}{last}")
-            made.append([str(number), right, style.math(a), style.math(b)])
-    head = ("", "what holds", "A", "B")
-    return Page(table(head, rows[LATEX]), "\n".join(map(" | ".join, rows[TEXT])))
+            made.append([str(number), "it is", right])
+            made += [["", "A", style.math(a)], ["", "B", style.math(b)]]
+    return Page(table(("", "", ""), rows[LATEX]), "\n".join(map(" | ".join, rows[TEXT])))
 
 
 def answers() -> Page:

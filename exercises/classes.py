@@ -53,7 +53,7 @@ def cells(chapter: Iterable[Task], filled: bool, numpy: bool) -> list[dict[str, 
     """The section of a chapter: of each exercise a cell to read and a cell to fill in."""
     asked = list(chapter)
     names = "answer, exercise, hint, progress, solution"
-    start = "import numpy as np\n\n" * numpy + f"from exercises import {names}  # noqa: F401"
+    start = "import numpy as np\n\n" * numpy + f"from exercises import {names}"
     found = [text("start", START.replace("{first}", asked[0].id)), code("import", start)]
     for k, task in enumerate(asked, 1):
         typed = solutions()[task.id].answer if filled else None

@@ -24,6 +24,7 @@ suppress_warnings = [
     "toc.not_included",  # the two notes that chapter 13 reads stand in no table of contents
 ]
 
+smartquotes = False  # G' is no apostrophe
 html_use_index = False
 html_theme = "furo"
 html_static_path = ["static"]

@@ -464,11 +464,12 @@ def test_the_quiz_has_a_published_line_and_one_of_the_machine():
         assert x.decoy in [text(m.word) for m in right.verify().mutants if m.word is not None]
     rows = [row.split(" | ") for row in museum.quiz().plain.splitlines()]
     told = museum.answers().plain.splitlines()
-    for (number, _, *lines), answer, (x, published, _) in zip(rows, told, shown, strict=True):
-        letter = "AB"[lines.index(text(published))]
-        assert answer == f"{number}. {letter}: {x.title}, {x.source}"
+    lines = zip(rows[::3], rows[1::3], rows[2::3], strict=True)
+    for (right, *both), answer, (x, published, _) in zip(lines, told, shown, strict=True):
+        (letter,) = (name for _, name, line in both if line == text(published))
+        assert answer == f"{right[0]}. {letter}: {x.title}, {x.source}"
     assert {answer[3] for answer in told} == {"A", "B"}
-    assert museum.quiz().markdown.count("\n") == len(shown) + 1
+    assert museum.quiz().markdown.count("\n") == 3 * len(shown) + 1
 
 
 # What the types refuse.
