@@ -40,7 +40,8 @@ def test_the_smallest_case_runs(tmp_path):
     both = results["discriminant"]
     for one, two in zip(both["cpu"], both["wall"], strict=True):
         assert {**one, "seconds": 0} == {**two, "seconds": 0}
-        assert one["seconds"].keys() == two["seconds"].keys() == {"floor", "ours", "textbook"}
+        assert one["seconds"].keys() == two["seconds"].keys()
+        assert one["seconds"].keys() - {"scikit-kda"} == {"floor", "ours", "textbook"}
     assert [row["R"] for row in both["cpu"]] == ["kernel", "identity"]
     assert "discriminant fit: time of ours" in run.stdout
     for line in ("fit: time of ours", "transform: time of ours", "growth with d, n = 200"):

@@ -133,8 +133,8 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
             if not agree(kept, change, models):
                 continue
             known.add(text(new))
-            if change.how in IDLE and says_nothing(kept, new, judge.question):
-                continue
+            if change.how in IDLE and text(without_repeats(new, judge.question)) == text(kept):
+                continue  # the other side over again
             if any(same(new, old) for old in offered):
                 continue
             if tried == TRIED:
@@ -156,30 +156,13 @@ def tidied(word: Word) -> Word:
     return replace(word, args=parts)
 
 
-def says_nothing(kept: Word, new: Word, question: Question) -> bool:
-    """Whether a side is the other one, but for a C beside a C and stars on its own adjoints."""
-    once = without_repeats(new, question.centring)
-    for h in question.given:
-        if h.equation is None:
-            continue
-        x, value = h.equation.lhs, h.equation.rhs
-        declared = x == value.adj and value.head == "letter"
-        if declared or (h.defines == x and same(value, value.adj)):
-            a = value if declared else x
-            root = letter(f"√{a.args[0].name}", a.cod, a.dom)
-            kept, once = (substituted(side, a, root * root.adj) for side in (kept, once))
-    return same(kept, once)
-
-
-def without_repeats(word: Word, centring: Hypothesis | None) -> Word:
-    """With one C where there are several side by side."""
-    parts = [without_repeats(p, centring) if isinstance(p, Word) else p for p in word.args]
-    if word.head == "mul" and centring and centring.equation:
-        C = centring.equation.lhs
+def without_repeats(word: Word, question: Question) -> Word:
+    """With one C where several stand side by side."""
+    parts = [without_repeats(p, question) if isinstance(p, Word) else p for p in word.args]
+    C = question.centring.equation.lhs if question.centring and question.centring.equation else None
+    if word.head == "mul" and C is not None:
         parts = [p for k, p in enumerate(parts) if not k or not p == C == parts[k - 1]]
-        if len(parts) == 1:
-            return parts[0]
-    return replace(word, args=tuple(parts))
+    return parts[0] if word.head == "mul" and len(parts) == 1 else replace(word, args=tuple(parts))
 
 
 def breaks_square(old: Word, new: Word) -> bool:
@@ -222,8 +205,7 @@ HOW = {
     "adjoint lost": "without an adjoint",
     "T*T for TT*": "with the factors under the trace turned round",
 }
-# With these a side may become the other side over again.
-IDLE = {HOW[how] for how in ("factors swapped", "C added", "adjoint added", "adjoint lost")}
+IDLE = {HOW[how] for how in ("factors swapped", "C added")}  # a side may become the other
 
 
 def changes(word: Word, question: Question) -> Iterator[Change]:
