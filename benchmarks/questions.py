@@ -53,13 +53,15 @@ def context_of(claim: Claim) -> Context:
     return context
 
 
-def answer(claim: Claim, context: Context | None = None) -> tuple[str, Answer] | None:
+def answer(
+    claim: Claim, context: Context | None = None, repairs: bool = True
+) -> tuple[str, Answer] | None:
     """What is expected of a claim's lines, and what is answered."""
     lines = asked(claim)
     if lines is None:
         return None
     source, expected = lines
-    (found,) = answers(source, context or context_of(claim))
+    (found,) = answers(source, context or context_of(claim), repairs=repairs)
     return expected, found
 
 

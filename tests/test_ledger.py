@@ -158,14 +158,14 @@ def test_claim_says_what_it_is(name):
 def test_what_is_printed_can_be_read(name):
     """Every line and hypothesis, printed as text and as LaTeX, is read as what it is.
 
-    So are the variants, one as text and the next as LaTeX: both would take as long again.
+    So is every fourth variant, in turn as text and as LaTeX: all would take a minute.
     """
     _, claim = CLAIMS[name]
     words = claim.words
     variants = [m.word for m in claim.verify().mutants if m.word is not None]
     scope = Scope.of_words(words, symbols_of(claim))
     both = dict.fromkeys(words)
-    others = [x for x in dict.fromkeys(variants) if x not in both]
+    others = [x for x in dict.fromkeys(variants) if x not in both][::4]
     styles = [(x, (TEXT, LATEX)) for x in both]
     styles += [(x, ((TEXT, LATEX)[at % 2],)) for at, x in enumerate(others)]
     for printed, every in styles:
