@@ -9,6 +9,7 @@ products of matrices. Points that the sample did not stand for are the next samp
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -22,6 +23,7 @@ SAMPLE = 2000  # points among which columns are chosen
 STEP = 64  # columns that are followed up at a time: few enough to invert
 DROP = 100  # what remains on the diagonal before all points are looked at again
 TILE = 4096  # points that are followed up at a time
+SLOW = 1e12  # multiplications that take about a minute
 
 
 def partial_cholesky(
@@ -38,7 +40,13 @@ def partial_cholesky(
     n, most = len(left), len(left) // SHARE
     if not (np.isfinite(left.sum()) and left.max() > 0):
         return None
-    floor, total = tolerance * left.max(), left.mean()
+    floor, total, warned = tolerance * left.max(), left.mean(), False
+
+    def likely(count: int, share: float) -> float:
+        """The rank, by the mean decay so far: what share of the diagonal is left."""
+        decay = -np.log(max(share, 1e-300))
+        return float(-count * np.log(tolerance) / decay) if decay > 0 else np.inf
+
     parts: list[np.ndarray] = []
     count, random = 0, np.random.default_rng(0)
     while (worst := left.max()) > floor:
@@ -53,12 +61,11 @@ def partial_cholesky(
                 found -= part[:, j] @ part
             return found
 
-        # A guess from the mean decay so far, made again whenever there are twice as many columns.
+        # The guess is made again whenever there are twice as many columns.
         def hopeless(
             extra: int, fall: float, count: int = count, share: float = left.mean() / total
         ) -> bool:
-            decay = np.log(max(fall * share, 1e-300))
-            return bool(decay >= 0 or (count + extra) * np.log(tolerance) / decay > most)
+            return likely(count + extra, fall * share) > most
 
         limit = most + 1 - count
         few = limit if len(some) == len(rest) else min(limit, SAMPLE // 2)  # the best of a sample
@@ -74,6 +81,13 @@ def partial_cholesky(
         left[some[chosen]] = 0
         parts.append(rows)
         count += len(rows)
+        if not warned and (warned := n * likely(count, left.mean() / total) ** 2 > SLOW):
+            warnings.warn(
+                f"the Gram matrix of {n} points has a rank of about "
+                f"{likely(count, left.mean() / total):.0f}: this takes minutes. With a tolerance, "
+                "as in KernelPCA(tolerance=1e-6), or a larger one, it takes less",
+                stacklevel=5,
+            )
     return parts, float(np.maximum(left, 0).sum())
 
 

@@ -729,6 +729,16 @@ def test_a_far_origin_does_not_change_the_factor():
     assert np.array_equal(here.eigenvalues_, there.eigenvalues_)
 
 
+def test_a_fit_that_takes_minutes_says_so(monkeypatch):
+    x = np.random.default_rng(0).normal(size=(3000, 2))
+    monkeypatch.setattr(low_rank, "SLOW", 3000 * 100**2)  # the rank is 140 or so
+    with pytest.warns(UserWarning, match="a rank of about .*tolerance=1e-6"):
+        KernelPCA(2, kernel="rbf", gamma=0.1).fit(x)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        KernelPCA(2, kernel="rbf", gamma=0.1, tolerance=1e-3).fit(x)
+
+
 @pytest.mark.parametrize("tolerance", [1e-3, 1e-6, 1e-9])
 def test_a_looser_tolerance_keeps_its_bound(tolerance):
     x = sample(3000, 2)[0]
