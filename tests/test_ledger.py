@@ -783,10 +783,8 @@ def test_what_is_amiss_with_a_claim_is_told(monkeypatch):
     monkeypatch.setitem(globals(), "ASKED", [*asked, (lambda claim: True, unrefused)])
     with pytest.raises(BaseExceptionGroup, match="of 3 questions 2 are amiss") as told:
         test_claim(DISTANCE)
-    assert [str(error).split("\n")[0] for error in told.value.exceptions] == [
-        "one",
-        "DID NOT RAISE Unsound",
-    ]
+    one, two = (str(error) for error in told.value.exceptions)
+    assert one.startswith("one\n") and two.startswith("DID NOT RAISE ")
 
 
 def test_many_claims_are_verified_on_every_core_and_in_order():

@@ -575,6 +575,21 @@ def test_canonical_ignores_names_and_order(net, rng):
     assert profile(form) == profile(net)
 
 
+@settings(max_examples=60)
+@given(a_net(), st.randoms(use_true_random=False))
+def test_canonical_of_equal_parts(net, rng):
+    """Four copies of a net, in any order."""
+    copies = [
+        (t[0], *(100 * k + label if isinstance(label, int) else label for label in t[1:]))
+        for k in range(4)
+        for t in net
+    ]
+    form = canonical(tuple(copies))
+    assert profile(form) == profile(copies)
+    rng.shuffle(copies)
+    assert canonical(tuple(copies)) == form
+
+
 def profile(net):
     """What no renaming changes: which factors meet at which kinds of labels."""
     meet = defaultdict(list)

@@ -170,9 +170,44 @@ def rank(label: Label) -> tuple[bool, Any]:
 def canonical(net: Net) -> Net:
     """The same net with its bound labels named 0, 1, ... and its factors in a fixed order.
 
-    Walk the net: of the factors that are left, take the least as seen from the labels named
-    so far, name its other labels, go on; where several are equally least, try each of them.
+    Parts without a free label, joined to nothing else, are numbers that multiply the rest: each is
+    named by itself, and they come last, in the order of what is seen in them.
     """
+    parts = connected(net)
+    numbers = [part for part in parts if all(isinstance(label, int) for label in labels_of(part))]
+    rest = tuple(tensor for part in parts if part not in numbers for tensor in part)
+    found = walked(rest)[1]
+    # Seen from the end of a part, all that follows is new: so a part comes after its continuations.
+    for _, part in sorted(map(walked, numbers), key=lambda seen: (*seen[0], (True,))):
+        first = len({label for label in labels_of(found) if isinstance(label, int)})
+        found += tuple((x, *(first + label for label in legs)) for x, *legs in part)
+    return found
+
+
+def labels_of(net: Net) -> Iterator[Label]:
+    return (label for tensor in net for label in tensor[1:])
+
+
+def connected(net: Net) -> list[Net]:
+    """The parts of a net that share no bound label."""
+    parts: list[Net] = []
+    for tensor in net:
+        bound = {label for label in tensor[1:] if isinstance(label, int)}
+        joined = [part for part in parts if bound.intersection(labels_of(part))]
+        parts = [part for part in parts if part not in joined]
+        parts.append((*(t for part in joined for t in part), tensor))
+    return parts
+
+
+@lru_cache(maxsize=4096)
+def walked(net: Net) -> tuple[tuple[Any, ...], Net]:
+    """What is seen on the least of all walks through a net, and the net as it is named on it.
+
+    Walk the net: of the factors that are left, take the least as seen from the labels named
+    so far, name its other labels, go on; where several are equally least, try each of them. Of
+    parts that are equal, and of which nothing is named yet, it does not matter which is begun.
+    """
+    parts = connected(net)
     best: list[tuple[Any, ...]] = []
     found: list[Net] = []
 
@@ -195,7 +230,12 @@ def canonical(net: Net) -> Net:
             return
         here = [seen(tensor, names) for tensor in rest]
         least = min(here)
+        begun: dict[Any, Net] = {}
         for tensor in dict.fromkeys(t for t, view in zip(rest, here, strict=True) if view == least):
+            part = next(part for part in parts if tensor in part)
+            new = len(parts) > 1 and not any(label in names for label in labels_of(part))
+            if new and begun.setdefault(walked(part)[1], part) != part:
+                continue
             more = dict(names)
             for label in tensor[1:]:
                 if isinstance(label, int):
@@ -205,4 +245,4 @@ def canonical(net: Net) -> Net:
             walk(rest[:place] + rest[place + 1 :], more, (*views, least), (*done, named))
 
     walk(net, {}, (), ())
-    return found[0]
+    return best[0], found[0]
