@@ -9,6 +9,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 endif
 
+# uv installs in a fifth of pip's time. Where it is missing pip brings it, and where it fails pip does all.
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
 # The stamp carries the name of the Python, so that asking for another one makes .venv again.
 STAMP := .venv/.installed-$(subst /,-,$(subst :,,$(PYTHON)))
 
@@ -77,7 +80,7 @@ build/site/index.html:
 
 # scikit-kda is a peer that nothing else needs. Where it cannot be had, its column is left out.
 bench: $(STAMP)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps scikit-kda==0.1.2 || true
+	@$(PIP) --no-deps scikit-kda==0.1.2 || true
 	@$(BIN)/python benchmarks/run.py
 
 gallery: $(STAMP)
@@ -91,8 +94,9 @@ clean:
 $(STAMP): pyproject.toml requirements.txt
 	@$(PYTHON) -c "import sys; sys.version_info < (3, 11) and sys.exit('Python 3.11 or later is needed, and $(PYTHON) is ' + sys.version.split()[0] + '. Try: make PYTHON=python3.12')"
 	$(PYTHON) -m venv --clear .venv
-	@if command -v uv >/dev/null 2>&1; then install="uv pip install --quiet --compile-bytecode --python $(BIN)/python"; \
-	else install="$(BIN)/python -m pip install --quiet --disable-pip-version-check"; fi; \
-	echo "$$install -r requirements.txt   (takes a minute or two)"; \
-	$$install -r requirements.txt && $$install --no-deps --editable .
+	@echo "installing requirements.txt into .venv   (takes a minute or two)"
+	@command -v uv >/dev/null 2>&1 || $(PIP) uv || true
+	@PATH="$$PATH:$(CURDIR)/$(BIN)"; install="uv pip install --quiet --compile-bytecode --python $(BIN)/python"; \
+	$$install -r requirements.txt || { install="$(PIP)"; $$install -r requirements.txt; } && \
+	$$install --no-deps --editable .
 	@touch $@
