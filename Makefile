@@ -55,7 +55,7 @@ test: $(STAMP)
 test-lowest: RESOLUTION := lowest-direct
 test-newest: RESOLUTION := highest
 test-lowest test-newest:
-	uv venv --quiet --clear --python $(PYTHON) build/$@
+	uv venv --quiet --clear --seed --python $(PYTHON) build/$@
 	uv pip install --quiet --python build/$@ --resolution $(RESOLUTION) -r pyproject.toml --extra course --extra site --extra test
 	uv pip install --quiet --python build/$@ --no-deps --editable .
 	build/$@/$(notdir $(BIN))/python -m pytest

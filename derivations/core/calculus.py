@@ -74,6 +74,9 @@ class Given:
     positive: tuple[sp.Expr, ...] = ()
 
 
+NOTHING = Given()
+
+
 def allowed(symbol: sp.Symbol, value: Any) -> bool:
     """The value is one that the symbol may have: a positive integer, say."""
     value = sp.Rational(value)
@@ -101,7 +104,7 @@ def trials(entries: Sequence[sp.Expr], given: Given) -> Iterator[dict[sp.Symbol,
         raise NotShown("no values were found that the symbols may have")
 
 
-def differs(expression: Any, given: Given = Given()) -> bool:  # noqa: B008
+def differs(expression: Any, given: Given = NOTHING) -> bool:
     """True only if the expression is certainly not 0, at some values that its symbols may have."""
     entries = list(expression) if isinstance(expression, sp.MatrixBase) else [expression]
 
@@ -118,7 +121,7 @@ def differs(expression: Any, given: Given = Given()) -> bool:  # noqa: B008
 # The second witness.
 
 
-def compare(lhs: Any, rhs: Any, given: Given = Given()) -> None:  # noqa: B008
+def compare(lhs: Any, rhs: Any, given: Given = NOTHING) -> None:
     """Raise unless both sides are one real number, wherever they are tried."""
     sides = [list(e) if isinstance(e, sp.MatrixBase) else [sp.sympify(e)] for e in (lhs, rhs)]
     for there in trials([*sides[0], *sides[1]], given):
@@ -230,7 +233,7 @@ def show_equal(
     lhs: Any,
     rhs: Any,
     by: Antiderivative | Telescoping | None = None,
-    given: Given = Given(),  # noqa: B008
+    given: Given = NOTHING,
 ) -> None:
     """Raise unless lhs = rhs is shown, by cancelling or by the certificate given."""
     lhs, rhs = sp.sympify(lhs), sp.sympify(rhs)
