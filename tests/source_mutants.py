@@ -44,6 +44,11 @@ SPEED = "the value is the same, and found later"
 CACHE, TIMES = "@lru_cache(maxsize=4096)", "return d if c == 1 else c if d == 1 else c * d"
 TYPED = "@lru_cache(maxsize=4096, typed=True)"
 PLAIN = "return isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value)))"
+JOINTS = "joints = {k: p.dom for k, p in zip(links, path, strict=False) if k is not None}"
+NUMBERS = (
+    "numbers = [part for part in parts if all(isinstance(label, int) for label in labels_of(part))]"
+)
+SORTED = "for _, part in sorted(map(walked, numbers), key=lambda seen: (*seen[0], (True,))):"
 EXPLAINED: dict[tuple[str, str, str], str] = {
     ("words.py", TYPED, "is_number: not decorated"): SPEED,
     ("words.py", TYPED, "lru_cache(maxsize=4096, typed=True) -> lru_cache(typed=True)"): SPEED,
@@ -54,6 +59,19 @@ EXPLAINED: dict[tuple[str, str, str], str] = {
         "isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value))) -> "
         "all(map(plain, sp.preorder_traversal(value)))",
     ): "what is no expression of SymPy is not plain either",
+    ("nets.py", JOINTS, "if k is not None -> if True"): "the size of the real line is 1",
+    (
+        "nets.py",
+        NUMBERS,
+        "if all((isinstance(label, int) for label in labels_of(part))) -> if False",
+    ): "only time: the walk through all of it finds the same order",
+    (
+        "nets.py",
+        SORTED,
+        "sorted(map(walked, numbers), key=lambda seen: (*seen[0], (True,))) -> "
+        "sorted(map(walked, numbers))",
+    ): "another fixed order",
+    ("nets.py", SORTED, "(*seen[0], (True,)) -> (*seen[0],)"): "another fixed order",
     ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache()"): SPEED,
     ("nets.py", CACHE, "lru_cache(maxsize=4096) -> lru_cache() #2"): SPEED,
     ("nets.py", CACHE, "4096 -> 4097"): SPEED,
