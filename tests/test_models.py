@@ -186,6 +186,7 @@ def test_words_that_differ_in_one_place_do_not_agree():
     bent = Model(model.sizes, arrays={K.args[0]: Kk.tolist(), L.args[0]: Kk.tolist()})
     assert bent.agree(K[i, j], L[i, j], L[i, j])
     bent[L][2][1] += 1
+    bent.memo.clear()  # what is changed in place is not seen to change
     assert not bent.agree(K[i, j], L[i, j])
     assert not bent.agree(K[i, j], K[i, j], L[i, j])
 
@@ -282,7 +283,7 @@ def test_shapes_are_honoured():
     assert (first.sizes[E], first.sizes[H], first.sizes[F]) == (2, 7, 2)
     assert second.sizes[E] == 6
     (large,) = models([], [A * B], shapes, floating=True)
-    assert (large.sizes[E], large.sizes[H], large.sizes[F]) == (10, 35, 2)
+    assert (large.sizes[E], large.sizes[H], large.sizes[F]) == (4, 14, 2)
 
 
 @pytest.mark.parametrize("floating", [False, True])
@@ -360,7 +361,7 @@ def test_solves(shape, floating):
         assert same((g_ @ found @ g_).tolist(), g_.tolist())
         assert same(found.tolist(), found.T.tolist())
         rank = min(shape[E], shape[H])
-        assert sum(any(row) for row in one[V]) == (rank if not floating else 5 * rank)
+        assert sum(any(row) for row in one[V]) == (rank if not floating else 2 * rank)
 
 
 def test_solves_passes_over_points_that_are_0_or_repeated():

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -279,6 +280,14 @@ def show_sum(lhs: sp.Sum, rhs: sp.Expr, function: sp.Expr) -> None:
 
 
 def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
+    if not vanishes(grown(lhs, function) - rhs):
+        _, low, high = lhs.limits[0]
+        raise NotShown(f"{function} between {low} and {high} does not give {rhs}")
+
+
+@lru_cache(maxsize=256)
+def grown(lhs: sp.Integral, function: sp.Expr) -> sp.Expr:
+    """What an antiderivative grows by from end to end, once it is shown to be one."""
     integrand, (x, low, high) = unbound(lhs)
     function = function.xreplace({lhs.limits[0][0]: x})
     tame(function, x)
@@ -299,8 +308,7 @@ def show_integral(lhs: sp.Integral, rhs: sp.Expr, function: sp.Expr) -> None:
         ]
     except NotImplementedError:
         raise NotShown(f"{function} may be singular, or have no limit, on the way") from None
-    if not vanishes(ends[1] - ends[0] - rhs):
-        raise NotShown(f"{function} between {low} and {high} does not give {rhs}")
+    return ends[1] - ends[0]
 
 
 def only(kind: type[Any], lhs: Any) -> None:

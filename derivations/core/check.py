@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import sympy as sp
 
-from .nets import DELTA, Label, Net, Poly, Term, collect, field, normal, parameters
+from .nets import DELTA, Label, Net, Poly, Term, collect, element, field, normal, parameters, times
 from .words import IllTyped, Index, Space, Word, is_number, remade
 
 
@@ -121,7 +122,7 @@ def place(step: Step, hypothesis: Poly, K: Any) -> Iterator[Term]:
         bound = spaces(whole, labels)
         meaningful(whole, bound)
         yield (
-            K.from_sympy(step.coefficient) * c,
+            times(element(step.coefficient, K), c),
             whole,
             {k: s for k, s in bound.items() if isinstance(k, int)},
         )
@@ -181,5 +182,6 @@ def denominators(things: Iterable[Any]) -> set[sp.Expr]:
     return found
 
 
-def factors(expression: sp.Expr) -> set[sp.Expr]:
-    return {factor for factor, _ in sp.factor_list(expression)[1]}
+@lru_cache(maxsize=4096)
+def factors(expression: sp.Expr) -> frozenset[sp.Expr]:
+    return frozenset(factor for factor, _ in sp.factor_list(expression)[1])

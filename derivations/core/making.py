@@ -25,8 +25,7 @@ SHAPES = (  # no two sizes alike
     (3, 2, 5, 4, 6, 7),
     (4, 5, 2, 3, 7, 6),
 )
-LARGE = (30, 20, 10, 25, 15, 12)  # for floating point
-MEDIUM = (9, 7, 5, 8, 6, 4)  # where equations are solved, which takes long in many unknowns
+LARGE = (9, 7, 5, 8, 6, 4)  # for floating point; larger ones take long, and show no more
 ATTEMPTS = 6
 
 
@@ -42,11 +41,10 @@ def models(
     spaces, _, _ = inventory(words)
     chosen: Sequence[Mapping[Space, int]] = shapes or [{}] * len(SHAPES)
     rows: Sequence[Sequence[int]] = SHAPES
-    solved = any(map(is_solved, given))
     if floating:  # larger, in the proportions of the first shape
-        rows, factor = ([MEDIUM], 2) if solved else ([LARGE], 5)
+        rows = [LARGE]
         chosen = [
-            {s: factor * size if varies(s) else size for s, size in shape.items()}
+            {s: 2 * size if varies(s) else size for s, size in shape.items()}
             for shape in chosen[:1]
         ]
     found = False

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
+from math import lcm
 from operator import mul
 from typing import Any
 
@@ -38,7 +39,7 @@ class Model:
     forced: set[Letter] = field(default_factory=set)  # letters that a hypothesis has changed
     defined: set[Letter] = field(default_factory=set)  # those of them that it defines
     unit: Any = Fraction(1)  # 1.0 where the arrays are of floats
-    memo: dict[Word, Array] = field(default_factory=dict, init=False, repr=False, compare=False)
+    memo: dict[Any, Array] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for space, size in self.sizes.items():
@@ -54,11 +55,11 @@ class Model:
 
     def value(self, word: Word, at: Mapping[Index, int] | None = None) -> Array:
         """The word's matrix of entries; `at` says where its free indices stand."""
-        if at:
-            return self.computed(word, at)
-        if word not in self.memo:  # variants of a line share most of its parts
-            self.memo[word] = self.computed(word, {})
-        return self.memo[word]
+        here = {k: at[k] for k in free(word)} if at else {}
+        key = word, frozenset(here.items())
+        if key not in self.memo:  # variants of a line share most of its parts
+            self.memo[key] = self.computed(word, here)
+        return self.memo[key]
 
     def computed(self, word: Word, at: Mapping[Index, int]) -> Array:
         match word.head, word.args:
@@ -89,15 +90,14 @@ class Model:
             case "entry", (Word(head="adj", args=(body,)), i, j):
                 return transposed(self.value(Word("entry", (body, j, i), word.dom, word.cod), at))
             case "entry", (body, i, j):
-                rows = self.value(body, at if free(body) else None)
+                rows = self.value(body, at)
                 rows = rows if i is None else [rows[at[i]]]
                 return rows if j is None else [[row[at[j]]] for row in rows]
             case "sum", (over, body):
-                size = self.sizes[over.space]
-                mass = self.weights.get(over.space, [self.unit] * size)
-                return added(
-                    [scaled(mass[k], self.value(body, {**at, over: k})) for k in range(size)]
-                )
+                every = range(self.sizes[over.space])
+                terms = [self.value(body, {**at, over: k}) for k in every]
+                mass = self.weights.get(over.space)
+                return added(list(map(scaled, mass, terms)) if mass else terms)
         raise ValueError(f"not a word: {word.head}")
 
     def values(self, *words: Word) -> list[list[Array]]:
@@ -147,25 +147,34 @@ def transposed(a: Array) -> Array:
 def multiplied(a: Array, b: Array, weights: Sequence[Any] | None = None) -> Array:
     """The product; over a probability space each term counts with its probability."""
     rows = [[w * x for w, x in zip(weights, row, strict=True)] for row in a] if weights else a
-    columns = transposed(b)
-    return [[dot(r, c) for c in columns] for r in rows]
+    columns = [whole(c) for c in transposed(b)]
+    return [[joined(r, c) for c in columns] for r in map(whole, rows)]
 
 
 def dot(x: Sequence[Any], y: Sequence[Any]) -> Any:
-    if len(x) != len(y):
+    return joined(whole(x), whole(y))
+
+
+def whole(x: Sequence[Any]) -> tuple[list[Any], int]:
+    """Integers and what they are over; floats are over 0, which nothing is.
+
+    Products of integers are summed, because a fraction for each would cost most of a verification.
+    """
+    if not set(map(type, x)) <= {Fraction, int}:
+        return list(x), 0
+    bottom = lcm(*(v.denominator for v in x))
+    return [v.numerator * (bottom // v.denominator) for v in x], bottom
+
+
+def joined(x: tuple[list[Any], int], y: tuple[list[Any], int]) -> Any:
+    """The inner product of two vectors, each as `whole` gives it."""
+    (a, p), (b, q) = x, y
+    if len(a) != len(b):
         raise ValueError("vectors of two lengths have no inner product")
-    if not (set(map(type, x)) | set(map(type, y))) <= {Fraction, int}:
-        return sum(map(mul, x, y))
-    top, bottom = 0, 1  # of the sum: a fraction for each term would cost most of a verification
-    for a, b in zip(x, y, strict=True):
-        if a and b:
-            (p, q), (r, s) = a.as_integer_ratio(), b.as_integer_ratio()
-            below = q * s
-            if below == bottom:
-                top += p * r
-            else:
-                top, bottom = top * below + p * r * bottom, bottom * below
-    return Fraction(top, bottom)
+    if p == 0 or q == 0:
+        a, b = ([v / below for v in c] if below > 1 else c for c, below in ((a, p), (b, q)))
+        return sum(map(mul, a, b))
+    return Fraction(sum(map(mul, a, b)), p * q)
 
 
 def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp.Symbol]]:

@@ -70,9 +70,16 @@ def collect(terms: Iterable[Term], K: Any) -> Poly:
     return {net: c for net, c in poly.items() if c != K.zero}
 
 
+@lru_cache(maxsize=4096)
+def element(number: sp.Expr, K: Any) -> Any:
+    """The number as an element of the field."""
+    return K.from_sympy(number)
+
+
+@lru_cache(maxsize=4096, typed=True)
 def times(c: Any, d: Any) -> Any:
-    """The product in the field, which takes time even where a factor is 1."""
-    return d if c == 1 else c if d == 1 else c * d
+    """The product in the field, which takes time, and few numbers are multiplied."""
+    return c * d
 
 
 def expand(
@@ -88,7 +95,7 @@ def expand(
             yield K.one, (), {}
         case "scale", (factor, body):
             for c, net, bound in expand(body, out, inn, env, fresh, K):
-                yield times(K.from_sympy(factor), c), net, bound
+                yield times(element(factor, K), c), net, bound
         case "add", parts:
             for part in parts:
                 yield from expand(part, out, inn, env, fresh, K)
@@ -157,7 +164,7 @@ def settle(tensors: Net, bound: Mapping[int, Space], K: Any) -> tuple[Any, Net]:
         if find(label) == label and label not in legs:
             if space.size is None:
                 raise IllTyped(f"{space.name} has no dimension to count: its trace may diverge")
-            factor = factor * K.from_sympy(space.size)
+            factor = times(factor, element(space.size, K))
     return factor, canonical(tuple(net))
 
 

@@ -108,7 +108,7 @@ class Change:
     def computed(self, model: Model) -> Model:
         """Arrays, with those of its new letters."""
         for need in self.needs:
-            model.arrays[need.letter.args[0]] = COMPUTED[need.kind](model.value(need.of))
+            model[need.letter] = COMPUTED[need.kind](model.value(need.of))
         for h in self.given:
             if h.equation:
                 model[h.equation.lhs] = model.value(h.equation.rhs)

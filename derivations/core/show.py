@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from functools import lru_cache
 from html import escape
 from itertools import pairwise, takewhile
 from typing import Any
@@ -611,7 +612,8 @@ class Joint:
             two.into, one.told, one.found = one, one.told or two.told, one.found + two.found
 
 
-def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
+@lru_cache(maxsize=4096)
+def undetermined(word: Word) -> frozenset[tuple[str, Space]]:
     """The I of tr(I) and the 𝟏 of 𝟏*𝟏, of which nothing beside them tells the space."""
     joints: list[Joint] = []
 
@@ -650,9 +652,8 @@ def undetermined(word: Word) -> Iterator[tuple[str, Space]]:
 
     for joint in visit(word):
         joint.join(Joint(True))  # what is beside the word tells
-    for joint in joints:
-        if joint.end() is joint and not joint.told:
-            yield from joint.found
+    untold = [joint for joint in joints if joint.end() is joint and not joint.told]
+    return frozenset(pair for joint in untold for pair in joint.found)
 
 
 def tells(word: Word, at: Index) -> bool:

@@ -408,8 +408,8 @@ def without_hypothesis(claim: Claim, dropped: Hypothesis, words: Sequence[Word])
 def distinct(found: Iterator[tuple[str, Word]], line: Word) -> Iterator[tuple[str, Word]]:
     seen = {text(line)}
     for kind, word in found:
-        if text(word) not in seen:
-            seen.add(text(word))
+        if (shown := text(word)) not in seen:
+            seen.add(shown)
             yield kind, word
 
 

@@ -100,6 +100,13 @@ class Word:
     cod: Space
     dom: Space
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.head, self.args, self.cod, self.dom))
+
+    def __hash__(self) -> int:
+        return self._hash  # of a tree it takes long, and words are looked up all the time
+
     def __add__(self, other: Any) -> Word:
         other = as_word(other)
         if (self.cod, self.dom) != (other.cod, other.dom):
@@ -230,9 +237,10 @@ def variation(word: Word, at: Word, direction: Word) -> Word:
     return sum(found[1:], found[0]) if found else word * 0
 
 
-def free(word: Word) -> set[Index]:
+@lru_cache(maxsize=65536)
+def free(word: Word) -> frozenset[Index]:
     """The indices of a word that no sum binds."""
-    found = {part for part in word.args if isinstance(part, Index)}
+    found = frozenset(part for part in word.args if isinstance(part, Index))
     found = found.union(*(free(part) for part in word.args if isinstance(part, Word)))
     return found - {word.args[0]} if word.head == "sum" else found
 
