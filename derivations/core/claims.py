@@ -108,6 +108,14 @@ class Claim:
         return verified(self)
 
     @cached_property
+    def absences(self) -> dict[str, Model | None]:
+        """Why what was added is needed: for each such equation, arrays without it."""
+        from .without import counterexample
+
+        added = [h for h in self.given if h.origin == "added" and h.equation]
+        return {h.name: counterexample(self, h) for h in added}
+
+    @cached_property
     def names(self) -> frozenset[str]:
         """The letters that it is written with, and those of the course."""
         from .page import names_of

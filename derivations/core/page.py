@@ -21,7 +21,6 @@ from .scope import Scope
 from .scrutiny import assumed, symbols_of
 from .setting import pieces, set_in
 from .show import LATEX, TEXT, Text
-from .without import counterexample
 from .words import Word, free, letter
 
 VERDICT_SAYS = {
@@ -349,7 +348,7 @@ def beside(claim: Claim, style: Text) -> str:
 
 def without(claim: Claim, h: Hypothesis, style: Text) -> str:
     """Arrays in which what is added fails, and nothing else that is given: what becomes of it."""
-    model = counterexample(claim, h) if h.equation else None
+    model = claim.absences.get(h.name)
     if model is None:
         return ""
     fact = style.math(formula_of(h, style)) + everywhere(*h.sides, style=style)
