@@ -202,14 +202,15 @@ FEWER = """() => {
 }"""
 
 
-# A span that looks as what it stands in is text of it: axe need not measure it a second time. One
-# that differs in anything that contrast depends on, or that says more than a class, is left.
+# A span that looks as what it stands in is text of it: axe need not measure it again. The first of
+# each place is left, for where axe cannot tell what is behind the rest; so is any that differs in
+# what contrast depends on, or that has more than a class.
 ALIKE = """() => {
   const same = ["color", "fontSize", "fontWeight", "textShadow", "visibility",
     "webkitTextFillColor", "webkitTextStrokeWidth"];
   const plain = {backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none", display: "inline",
     filter: "none", float: "none", mixBlendMode: "normal", opacity: "1", position: "static"};
-  const alike = [...document.querySelectorAll("span:not(:empty)")].filter((one) => {
+  const alike = [...document.querySelectorAll("span ~ span:not(:empty, pre *)")].filter((one) => {
     if (one.firstElementChild || one.getAttributeNames().some((name) => name !== "class")) return;
     const its = getComputedStyle(one), around = getComputedStyle(one.parentElement);
     return same.every((name) => its[name] === around[name])

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import isqrt, sqrt
+from math import isqrt, prod, sqrt
 from typing import Any
 
 import sympy as sp
@@ -71,6 +71,7 @@ class Arrays:
             for h in self.given
             if h.equation and not h.defines and not self.is_law(h.equation)
         ]
+        self.unknowns = [(e, self.degrees(e.lhs - e.rhs)) for e in self.equations]
 
     def prepare(self, x: Letter, defined: Mapping[Letter, Word], above: tuple[Letter, ...]) -> None:
         """How a letter is computed, after those that it is computed from."""
@@ -158,19 +159,19 @@ class Arrays:
         model.defined = set(self.recipes)
         return model
 
-    def refresh(self, model: Model) -> None:
-        """Compute anew what is computed."""
+    def refresh(self, model: Model, changed: Unknown | None = None) -> None:
+        """Compute anew what is computed: all of it, or what one unknown changes."""
         model.memo.clear()
         for x, recipe in self.recipes.items():
-            model.arrays[x] = recipe(model)
-            model.memo.clear()
+            if changed is None or changed in self.uses[x]:
+                model.arrays[x] = recipe(model)
+                model.memo.clear()
 
     def shared(
         self, model: Model, rng: random.Random, style: str, fixed: Collection[Unknown] = ()
     ) -> list[Share]:
         """What each equation is solved for, in the order of solving."""
-        left = [(e, self.degrees(e.lhs - e.rhs)) for e in self.equations]
-        left = [(e, {x: k for x, k in d.items() if x not in fixed}) for e, d in left]
+        left = [(e, {x: k for x, k in d.items() if x not in fixed}) for e, d in self.unknowns]
         left = [(e, d) for e, d in left if d]
         order: list[Share] = []
         while left:
@@ -179,9 +180,7 @@ class Arrays:
                 mine = [(e, d) for e, d in left if x in d]
                 high = max(d[x] for _, d in mine)
                 alone = all(set(d) == {x} for _, d in mine)
-                rows = sum(
-                    len(list(numbers(model.values(e.lhs, e.rhs)[0]))) for e, d in mine if d[x] == 1
-                )
+                rows = sum(extent(e, model) for e, d in mine if d[x] == 1)
                 tight = rows > (
                     1 if isinstance(x, sp.Symbol) else len(list(numbers(model.arrays[x])))
                 )
@@ -200,7 +199,7 @@ class Arrays:
         else:
             wide = len(model.arrays[x][0])
             model.arrays[x] = [list(entries[k : k + wide]) for k in range(0, len(entries), wide)]
-        self.refresh(model)
+        self.refresh(model, x)
 
     def settle(
         self, model: Model, x: Unknown, equations: list[tuple[Equation, int]], rng: random.Random
@@ -274,6 +273,13 @@ class Arrays:
             now[at] = row[-1] - sum(row[k] * now[k] for k in left_open)
         self.put(model, x, now)
         return True
+
+
+def extent(equation: Equation, model: Model) -> int:
+    """How many numbers an equation compares."""
+    lhs, rhs = equation.lhs, equation.rhs
+    spaces = [lhs.cod, lhs.dom, *(k.space for k in free(lhs) | free(rhs))]
+    return prod(1 if s is R else model.sizes[s] for s in spaces)
 
 
 def degree_in(factor: sp.Expr, symbol: sp.Symbol) -> int:

@@ -78,6 +78,7 @@ class Given:
 NOTHING = Given()
 
 
+@lru_cache(maxsize=4096)
 def allowed(symbol: sp.Symbol, value: Any) -> bool:
     """The value is one that the symbol may have: a positive integer, say."""
     value = sp.Rational(value)

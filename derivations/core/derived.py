@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from operator import add, mul
@@ -211,7 +211,7 @@ def gradient(function: Word, at: Word, need: Callable[[str, Word], Word]) -> Wor
     return result
 
 
-def apart(over: Index, body: Word, taken: set[Index]) -> tuple[Index, Word]:
+def apart(over: Index, body: Word, taken: Set[Index]) -> tuple[Index, Word]:
     """A sum over another index than those that are taken."""
     other = over
     while other in taken | free(body):

@@ -96,8 +96,9 @@ class Model:
             case "sum", (over, body):
                 every = range(self.sizes[over.space])
                 terms = [self.value(body, {**at, over: k}) for k in every]
-                mass = self.weights.get(over.space)
-                return added(list(map(scaled, mass, terms)) if mass else terms)
+                if over.space in self.weights:
+                    terms = list(map(scaled, self.weights[over.space], terms))
+                return added(terms)
         raise ValueError(f"not a word: {word.head}")
 
     def values(self, *words: Word) -> list[list[Array]]:
@@ -160,10 +161,14 @@ def whole(x: Sequence[Any]) -> tuple[list[Any], int]:
 
     Products of integers are summed, because a fraction for each would cost most of a verification.
     """
-    if not set(map(type, x)) <= {Fraction, int}:
+    try:
+        bottoms = [v.denominator for v in x]
+    except AttributeError:
         return list(x), 0
-    bottom = lcm(*(v.denominator for v in x))
-    return [v.numerator * (bottom // v.denominator) for v in x], bottom
+    bottom = lcm(*bottoms)
+    if bottom == 1:
+        return [v.numerator for v in x], 1
+    return [v.numerator * (bottom // b) for v, b in zip(x, bottoms, strict=True)], bottom
 
 
 def joined(x: tuple[list[Any], int], y: tuple[list[Any], int]) -> Any:
@@ -174,7 +179,8 @@ def joined(x: tuple[list[Any], int], y: tuple[list[Any], int]) -> Any:
     if p == 0 or q == 0:
         a, b = ([v / below for v in c] if below > 1 else c for c, below in ((a, p), (b, q)))
         return sum(map(mul, a, b))
-    return Fraction(sum(map(mul, a, b)), p * q)
+    top = sum(map(mul, a, b))
+    return Fraction(top) if p == q == 1 else Fraction(top, p * q)
 
 
 def inventory(words: Iterable[Word]) -> tuple[list[Space], list[Letter], list[sp.Symbol]]:

@@ -208,8 +208,8 @@ class Search:
         poly = self.names.renamed(Equation(word, word * 0), self.K)
         return self.theory(tuple(self.polys), None).reduced(poly)[0]
 
-    def theory(self, names: tuple[str, ...], units: set[Any] | None) -> Theory:
-        key = names, None if units is None else frozenset(units)
+    def theory(self, names: tuple[str, ...], units: frozenset[Any] | None) -> Theory:
+        key = names, units
         if key not in self.theories:
             polys = {name: self.polys[name] for name in names}
             self.theories[key] = Theory(polys, self.K, self.weights, units)
