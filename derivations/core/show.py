@@ -47,16 +47,12 @@ class Text:
         found = {(w.head, w.cod) for w in every if w.head in ("id", "one") and w.cod is not R}
         heads = [head for head, _ in found]
         alone = {pair for word in several for pair in undetermined(word)}
-        style = copy(self)
-        style.several = frozenset(alone | {p for p in found if heads.count(p[0]) > 1})
-        return style
+        return named(self, frozenset(alone | {p for p in found if heads.count(p[0]) > 1}))
 
     def naming_all(self, words: Iterable[Word]) -> Text:
         """The same style, in which every I and every 𝟏 of the words names its space."""
-        style = copy(self)
         every = [w for word in words for w in parts_of(word)]
-        style.several = frozenset((w.head, w.cod) for w in every if w.head in ("id", "one"))
-        return style
+        return named(self, frozenset((w.head, w.cod) for w in every if w.head in ("id", "one")))
 
     def constant(self, word: Word, body: str) -> str:
         """I or 𝟏, with its space where that is needed."""
@@ -233,6 +229,14 @@ class Text:
 
     def tuple(self, parts: list[str]) -> str:
         return "(" + ", ".join(parts) + ")"
+
+
+@lru_cache(maxsize=4096)
+def named(style: Text, several: frozenset[tuple[str, Space]]) -> Text:
+    """The style that names these, one for all who ask: what it has written is kept with it."""
+    style = copy(style)
+    style.several = several
+    return style
 
 
 class Plain(StrPrinter):
@@ -670,6 +674,7 @@ def latex(word: Word) -> str:
     return written(word, LATEX)[0]
 
 
+@lru_cache(maxsize=65536)
 def written(word: Word, style: Text) -> tuple[str, int]:
     """The word as a string, with how tightly it holds together."""
     match word.head, word.args:
