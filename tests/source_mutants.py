@@ -41,7 +41,7 @@ fork = get_context("fork")  # a process begins with what is imported here, on Un
 SAME_LENGTH = "both have one length"
 SPACES = "of an operator that has a trace the two are one space"
 SPEED = "the value is the same, and found later"
-CACHE, TIMES = "@lru_cache(maxsize=4096)", "return d if c == 1 else c if d == 1 else c * d"
+CACHE = "@lru_cache(maxsize=4096)"
 TYPED = "@lru_cache(maxsize=4096, typed=True)"
 PLAIN = "return isinstance(value, sp.Expr) and all(map(plain, sp.preorder_traversal(value)))"
 JOINTS = "joints = {k: p.dom for k, p in zip(links, path, strict=False) if k is not None}"
@@ -77,12 +77,6 @@ EXPLAINED: dict[tuple[str, str, str], str] = {
     ("nets.py", CACHE, "4096 -> 4097"): SPEED,
     ("nets.py", CACHE, "4096 -> 4097 #2"): SPEED,
     ("nets.py", CACHE, "canonical: not decorated"): SPEED,
-    (
-        "nets.py",
-        TIMES,
-        "d if c == 1 else c if d == 1 else c * d -> d if False else c if d == 1 else c * d",
-    ): SPEED,
-    ("nets.py", TIMES, "c if d == 1 else c * d -> c if False else c * d"): SPEED,
     (
         "words.py",
         "cod, dom = (R if at else s for at, s in zip(chosen, (self.cod, self.dom), strict=True))",
