@@ -77,7 +77,7 @@ def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int
     """Answer all of a file: 0 if everything holds, 1 if something fails, 3 if some is undecided."""
     try:
         found = check_file(name, typed() if name == "-" else None)
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # a name with a nought in it is a wrong value
         print(f"{name} cannot be read: {error}", file=sys.stderr)
         return 2
     if as_json:

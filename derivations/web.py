@@ -10,13 +10,13 @@ import json
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import pairwise
-from pathlib import PurePath
 from typing import Any
 
 from . import certificates, ledger, recheck, report
-from .ask import KINDS, check
+from .ask import check, kind_of
 from .core import page
-from .core.answer import THERE_IS, Answer, answers, declared
+from .core.answer import BROKEN, THERE_IS, Answer, answers, declared
+from .core.declare import Context
 from .core.evidence import Unsound
 from .core.marks import Unreadable
 from .core.question import question
@@ -36,39 +36,44 @@ def call(name: str, arguments: str, send: Callable[[str], None]) -> None:
 
 def preview(source: str, name: str = "") -> list[dict[str, Any]]:
     """Each statement as it is understood, with its letters, before anything is decided."""
+    try:
+        kind = kind_of(name)
+    except Unreadable as error:
+        return [{"line": 1, "why": str(error)}]
     context = the_course()
     found = []
-    for item in items(source, kind_of(name)):
+    for item in items(source, kind):
         answer = declared(item, context) if item.declares else None
         if item.declares:
             if answer is not None:
                 found.append({"line": item.line, "why": answer.why})
             continue
-        there_is = THERE_IS.match(item.text)
         try:
-            asked = question(there_is[2] if there_is else item.text, context)
+            found.append({"line": item.line, **understood(item.text, context)})
         except Unreadable as error:
             found.append({"line": item.line, "why": str(error)})
-            continue
-        style = HTML.telling_apart(list(asked.words))
-        sides = [shown(side, style) for side in asked.shown]
-        line = sides[0]
-        for (_, side), sign in zip(pairwise(sides), asked.relations, strict=True):
-            line += style.relation(sign) + side
-        found.append(
-            {
-                "line": item.line,
-                "html": style.math(line),
-                "letters": [[f"{x} {what}", whence] for x, what, whence in asked.letters],
-            }
-        )
+        except Exception:  # nobody who types is shown the machine's insides
+            found.append({"line": item.line, "why": BROKEN})
     return found
+
+
+def understood(line: str, context: Context) -> dict[str, Any]:
+    """A statement as a formula, with its letters."""
+    there_is = THERE_IS.match(line)
+    asked = question(there_is[2] if there_is else line, context)
+    style = HTML.telling_apart(list(asked.words))
+    sides = [shown(side, style) for side in asked.shown]
+    formula = sides[0]
+    for (_, side), sign in zip(pairwise(sides), asked.relations, strict=True):
+        formula += style.relation(sign) + side
+    letters = [[f"{x} {what}", whence] for x, what, whence in asked.letters]
+    return {"html": style.math(formula), "letters": letters}
 
 
 def ask(source: str, name: str = "") -> Iterator[dict[str, Any]]:
     """The answer to each statement as it is found, and at the end the report of all."""
     found: list[Answer] = []
-    for answer in answers(source, the_course(), kind_of(name)):
+    for answer in answers_of(source, name):
         found.append(answer)
         yield told(answer)
     if not found:
@@ -79,6 +84,14 @@ def ask(source: str, name: str = "") -> Iterator[dict[str, Any]]:
     yield {"report": report.asked(found, name or "Your lines")}
 
 
+def answers_of(source: str, name: str) -> Iterator[Answer]:
+    """The answers to what a file says; if it cannot be read, that is the answer."""
+    try:
+        yield from answers(source, the_course(), kind_of(name))
+    except Unreadable as error:
+        yield Answer(name, 1, "unreadable", why=str(error))
+
+
 def told(answer: Answer) -> dict[str, Any]:
     return {
         "line": answer.line,
@@ -87,11 +100,6 @@ def told(answer: Answer) -> dict[str, Any]:
         "html": report.article(answer),
         "because": str(answer.because()),
     }
-
-
-def kind_of(name: str) -> str:
-    """How a file of this name is read; what is typed has no name."""
-    return KINDS.get(PurePath(name).suffix.lower(), "txt")
 
 
 def claims() -> list[dict[str, str]]:

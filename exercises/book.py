@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ from typing import Any
 HERE = Path(__file__).parent
 TEXTS, SOLUTIONS, PREDICTIONS = HERE / "texts", HERE / "solutions", HERE / "predictions.json"
 
+NUMBER = re.compile(
+    r"[+-]?(?:[0-9]{1,20}/[0-9]{1,20}|(?:[0-9]{1,20}\.?|[0-9]{0,20}\.[0-9]{1,20})(?:[eE][+-]?[0-9]{1,2})?)"
+)
 KINDS = {
     "next": "the next line",
     "slip": "find the slip",
@@ -117,16 +121,24 @@ def solutions() -> dict[str, Solution]:
 
 
 def fingerprint(name: str, typed: str) -> str:
-    return hashlib.sha256(f"{name} {plain(typed)}".encode()).hexdigest()[:16]
+    whole = f"{name} {plain(typed)}".encode(errors="replace")  # half a sign has no code
+    return hashlib.sha256(whole).hexdigest()[:16]
 
 
 def plain(typed: str) -> str:
     """A number or a choice, however it is typed: 0.5 is 1/2, and B is b."""
     bare = "".join(str(typed).split()).strip(".()").lower().replace("−", "-")
     try:
-        return str(Fraction(bare))
+        return str(number(bare))
     except (ValueError, ZeroDivisionError):
         return bare
+
+
+def number(typed: str) -> Fraction:
+    """A number of few digits: 2, -1/2, 0.5 or 1e-3."""
+    if not NUMBER.fullmatch(typed):
+        raise ValueError("no number, or a long one")
+    return Fraction(typed)
 
 
 @cache

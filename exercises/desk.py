@@ -46,7 +46,7 @@ def exercise(name: str) -> Said:
     return Said("\n\n".join(filter(None, parts)))
 
 
-def answer(name: str, *typed: Any, **named: Any) -> Feedback | Said:
+def answer(name: str, /, *typed: Any, **named: Any) -> Feedback | Said:
     """Whether an answer is right, and if not, what is wrong with it."""
     try:
         found = judged(task(name), *typed, **named)

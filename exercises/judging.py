@@ -25,15 +25,17 @@ from derivations.core.question import Question, names, question
 from derivations.core.repair import shown as side
 from derivations.core.setting import mathematics
 from derivations.core.show import DERIVED, LATEX, TEXT, Text, text
+from derivations.core.source import UNSHOWN
 from derivations.core.words import Letter, R, Space, Word
 from derivations.notation import the_course
 
-from .book import Task, fingerprint, plain, predictions
+from .book import Task, fingerprint, number, plain, predictions
 
 MARKS = {
     **{"right": "✓", "not yet": "…", "wrong": "✗"},
     **{"not decided": "?", "unreadable": "?", "unanswered": "○"},
 }
+LONG = 1000  # characters of an array
 FORMS = {  # what an answer may be asked to do without
     "sums": lambda node: node.kind == "sum",
     "traces": lambda node: node.kind == "trace",
@@ -88,20 +90,20 @@ def feedback(verdict: str, *said: str | Callable[[Text], str]) -> Feedback:
 
 
 UNANSWERED = Feedback("unanswered")
+BROKEN = "the answer could not be examined: this is a mistake of the exercises, and worth a report"
 
 
-def judged(task: Task, *typed: Any, **named: Any) -> Feedback:
+def judged(task: Task, /, *typed: Any, **named: Any) -> Feedback:
     """The feedback on an answer; whatever is typed, there is one."""
-    blank = [x for x in (*typed, *named.values()) if x is not None and str(x).strip(" .…") != ""]
-    if not blank:
-        return UNANSWERED
     try:
+        if all(x is None or str(x).strip(" .…") == "" for x in (*typed, *named.values())):
+            return UNANSWERED
         return JUDGES[task.kind](task, *typed, **named)
     except Unreadable as error:
         return unreadable(str(error))
-    except TypeError as error:
-        if "argument" not in str(error):
-            raise
+    except Exception as error:  # nobody who answers is shown the machine's insides
+        if not isinstance(error, TypeError) or "argument" not in str(error):
+            return feedback("not decided", BROKEN)
         told = BLANKS[task.kind].replace("…", task.id)
         return feedback("unreadable", f"type it as the cell shows, as in {told}")
 
@@ -128,7 +130,7 @@ def asked(given: tuple[str, ...], statement: str, repairs: bool = False) -> Answ
 
 def one_line(typed: object) -> str:
     """What is typed, without the sign of a relation in front."""
-    body = " ".join(normalised(str(typed)).split())
+    body = " ".join(UNSHOWN.sub("\ufffd", normalised(str(typed))).split())
     if re.match(r"(let|given|suppose|assume)\b", body, re.I):
         raise Unreadable("a line of mathematics is asked for, and nothing is declared here", body)
     return body.removeprefix("=").strip()
@@ -146,7 +148,7 @@ def typeset(task: Task, line: str) -> str:
 # The next line.
 
 
-def next_line(task: Task, typed: object) -> Feedback:
+def next_line(task: Task, /, typed: object) -> Feedback:
     body, context = one_line(typed), context_of(task.given)
     line = line_of(body, context)
     if {*line.relations} - {"="}:
@@ -256,8 +258,8 @@ def nudge(link: Link, question: Question) -> str:
 # Find the slip.
 
 
-def slip(task: Task, line: Any = None, repair: object = "") -> Feedback:
-    if not str(line).strip().isdigit() or not 0 < int(line) <= len(task.lines):
+def slip(task: Task, /, line: Any = None, repair: object = "") -> Feedback:
+    if str(line).strip() not in map(str, range(1, len(task.lines) + 1)):
         return feedback("unreadable", f"line is a number from 1 to {len(task.lines)}")
     chosen = asked(task.given, task.lines[int(line) - 1])
     if chosen.verdict == "holds":
@@ -328,7 +330,7 @@ def multiple(one: Word, other: Word) -> Any:
 # Refute it.
 
 
-def refute(task: Task, *typed: object, **named: object) -> Feedback:
+def refute(task: Task, /, *typed: object, **named: object) -> Feedback:
     if typed:
         return feedback("unreadable", f"name each array, as in {BLANKS['refute']}")
     question_, arrays = to_refute(task)
@@ -448,13 +450,15 @@ def entries(typed: object) -> tuple[list[list[Fraction]], str]:
         typed = typed.tolist()
     if isinstance(typed, (list, tuple)):
         rows = [row if isinstance(row, (list, tuple)) else [row] for row in typed]
+    elif len(str(typed)) > LONG:
+        return [], "it is too long: smaller arrays of shorter numbers will do"
     else:
         bare = re.sub(r"\]\s*,?\s*\[", ";", str(typed)).strip("[]() \n")
         rows = [re.split(r"[\s,]+", row.strip()) for row in re.split(r"[;\n]", bare)]
     if any(len(str(x)) > 12 and "." in str(x) for row in rows for x in row):
         return [], "it is computed exactly: type fractions, as 1/3, and no long decimals"
     try:
-        found = [[Fraction(str(x).replace("−", "-")) for x in row] for row in rows]
+        found = [[number(str(x).replace("−", "-")) for x in row] for row in rows]
     except (ValueError, ZeroDivisionError):
         return [], "it cannot be read: type numbers row by row, as in [1 2; 0 1/2]"
     if not found or not found[0] or len({len(row) for row in found}) > 1:
@@ -467,7 +471,7 @@ def entries(typed: object) -> tuple[list[list[Fraction]], str]:
 # What is needed.
 
 
-def needed(task: Task, typed: object) -> Feedback:
+def needed(task: Task, /, typed: object) -> Feedback:
     letters = re.sub(r"\b(and|none|nothing)\b", "", str(typed).lower())
     chosen = sorted({*re.findall(r"[a-z]", letters)} if letters != "all" else task.options)
     for x in chosen:
@@ -497,7 +501,7 @@ def not_enough(found: Answer) -> Feedback:
 # Predict.
 
 
-def predict(task: Task, typed: object) -> Feedback:
+def predict(task: Task, /, typed: object) -> Feedback:
     known = predictions()[task.id]
     mark = fingerprint(task.id, str(typed))
     if mark in known["right"]:
@@ -511,7 +515,7 @@ def predict(task: Task, typed: object) -> Feedback:
     return feedback("wrong", f'a hint may help: hint("{task.id}")')
 
 
-def compute(task: Task, function: Any) -> Feedback:
+def compute(task: Task, /, function: Any) -> Feedback:
     from .computing import compared  # NumPy, for these exercises alone
 
     return compared(task, function)

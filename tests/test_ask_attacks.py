@@ -53,6 +53,14 @@ def test_a_letter_for_a_quotient_or_a_norm_has_no_index(line):
     assert answer.verdict == "unreadable" and "depends on an index" in answer.why
 
 
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [("let a > 0; 1/(1 + 1/a) = a/(a + 1)", "holds"), ("let a > 0; 1/(1 + 1/a) = a", "fails")],
+)
+def test_a_quotient_of_quotients_is_answered(line, verdict):
+    assert last(line).verdict == verdict
+
+
 class Tags(HTMLParser):
     """The tags of a page."""
 
@@ -123,6 +131,37 @@ HOSTILE = {  # what is typed, and the verdict, or what is said why not
         "".join(f"given A{k}A{k + 1} = A{k + 1}A{k}; " for k in range(60)) + "A1 = A2",
         "more than 24 things",
     ),
+    "a power in a mean": ("let x random in H; E[⟨x,f⟩^12] = E[⟨x,f⟩]^12", "fails"),
+    "a power of a ring": (f"tr({'A' * 30})^6 = 0", "fails"),
+    "sums within sums": (
+        "let x ∈ ℝⁿ; Σ_i Σ_j Σ_k Σ_l Σ_m Σ_p x_i x_j x_k x_l x_m x_p = 0",
+        "more than 4 sums within sums",
+    ),
+    "long sums": ("let x ∈ ℝ^9; Σ_i Σ_j Σ_k Σ_l x_i x_j x_k x_l = 0", "more than 1000 terms"),
+    "a large matrix": ("let X ∈ ℝ^{9×9} orthogonal; X X = I", "fails"),
+    "definitions that grow": (
+        "let A : H → H; let B := A + A*; let D := B B*; let K := D D; let L := K K; let M := L L\n"
+        "M = M*",
+        "more than 1000 terms",
+    ),
+    "many denominators": (
+        "let a, b, c, d ∈ ℝ; "
+        + " + ".join(f"1/({x} + {y} + 1)" for x in "abcd" for y in "abcd")
+        + " = 0",
+        "the common denominator",
+    ),
+    "powers of denominators": (
+        "let a, b, c ∈ ℝ; (1/(a + b))^12 + (1/(b + c))^12 = (1/(a + b + c))^12",
+        "the common denominator",
+    ),
+    "quotients of quotients": (
+        "let a, b ∈ ℝ; " + "a/(b + " * 20 + "a" + ")" * 20 + " = b",
+        "below the bar",
+    ),
+    "a rule that lengthens": ("given A B = B A + I; A^6 B^6 = B^6 A^6", "undecided"),
+    "many letters": (" ".join(f"A{k}" for k in range(200)) + " = 0", "more than 40 letters"),
+    "many links": ("=".join(["A"] * 1900), "more than 60 links"),
+    "many links that fail": ("‖a‖² = " + " = ".join(f"{k}‖b‖²" for k in range(2, 60)), "fails"),
     "accents": ("f" + "\u0304" * 3000 + " = 1", "accents"),
     "a sign that turns the line": ("‖f‖² \u202e= 2‖f‖²\u202c", "unreadable"),
     "isolated signs": ("\u2066‖f‖²\u2069 = ‖f‖²", "unreadable"),

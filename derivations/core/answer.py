@@ -19,7 +19,7 @@ from .derived import less
 from .existence import as_link, exhibited
 from .explain import explained
 from .grammar import chain, mentioned
-from .marks import GREEK, Unreadable, normalised
+from .marks import GREEK, MOST, Unreadable, normalised
 from .models import Model, inventory
 from .page import Page, array, arrays
 from .question import Question, names, question
@@ -118,7 +118,7 @@ def answers(
 
 def tokens(source: str) -> set[str]:
     """What may be letters in what cannot be read."""
-    runs = re.findall(r"\\([A-Za-z]+)|([^\W\d_]+)", normalised(source))
+    runs = re.findall(r"\\([A-Za-z]+)|([^\W\d_]+)", normalised(source[:MOST]))
     words = {GREEK.get(command, "") for command, _ in runs}
     return (words | {run for _, run in runs if len(run) < 3}) - {""}
 
@@ -142,6 +142,8 @@ def declared(item: Item, context: Context) -> Answer | None:
         return None
     except Unreadable as error:
         return Answer(item.text, item.line, "unreadable", why=str(error))
+    except Exception:
+        return Answer(item.text, item.line, "unreadable", why=BROKEN)
 
 
 def answered(item: Item, context: Context, met: set[str], repairs: bool) -> Answer | None:

@@ -37,6 +37,8 @@ from .models import (
 from .show import DERIVED
 from .words import Letter, R, Space, Word, free, is_scalar
 
+LONG = 600  # bits of a numerator
+ENTRIES_AT_ONCE = 700  # of a matrix that is eliminated
 Unknown = Any  # what an equation may be solved for: a letter, or a number (a symbol)
 Share = tuple[Unknown, list[tuple[Equation, int]]]  # with its equations, and their degrees in it
 
@@ -194,6 +196,8 @@ class Arrays:
         return order[::-1]
 
     def put(self, model: Model, x: Unknown, entries: Sequence[Any]) -> None:
+        if any(v.numerator.bit_length() > LONG for v in entries if not isinstance(v, float)):
+            raise NotComputed("numbers that nobody would read")
         if isinstance(x, sp.Symbol):
             (model.parameters[x],) = entries
         else:
@@ -246,6 +250,8 @@ class Arrays:
 
         zero = [0 * model.unit] * len(now)
         constant = rest(zero)
+        if len(now) * len(constant) > ENTRIES_AT_ONCE:
+            raise NotComputed("too many numbers to solve for")
         columns = []
         for k in range(len(now)):
             changed = rest([*zero[:k], model.unit, *zero[k + 1 :]])

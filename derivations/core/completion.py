@@ -27,6 +27,7 @@ from .words import IllTyped, Index, Letter, R
 
 Labels = Mapping[Any, Any]  # what free labels become
 Rewriting = tuple[Poly, Any, Poly]  # rules in their contexts, the coefficient of a net, the others
+LONG = 8  # factors around a rule, which are named anew
 LOOKS = 64  # attempts to find a lead in a net that count as a step
 MOST_CHOICES = 2000  # of what two leads share: powers of one letter share in too many ways
 
@@ -179,7 +180,8 @@ class Engine:
 
     def placed(self, rule: Rule, labels: Labels, context: Net) -> dict[Net, Any]:
         """The rule's terms in a context; none where they have no meaning."""
-        self.step(len(rule.poly))  # a long rule costs what several short ones do
+        # A long rule costs what several short ones do, and so does a long context, squared.
+        self.step(len(rule.poly) * (1 + (len(context) // LONG) ** 2))
         shift = 1 + max(numbered([*labels.values(), *flat(context)]), default=-1)
         terms = [(c, (*context, *moved(net, labels, shift))) for net, c in rule.poly.items()]
         if rule.plain and all(t[0] is not DELTA for t in context):

@@ -33,7 +33,7 @@ from .models import (
     scaled,
     transposed,
 )
-from .question import Gradient, Order, Question, as_number
+from .question import Gradient, Order, Question, as_number, loops
 from .repair import Suggestion, suggestions
 from .search import Unproved, proof, searcher
 from .show import DERIVED, text
@@ -54,6 +54,8 @@ from .words import (
 
 SMALL = (0, 1, -1, 2, -2)  # entries that are easy to read, the easiest first
 FEW, MANY = 100, 500  # arrays that are tried before and after a proof is looked for
+LOOPS = 500  # terms of a sum: arrays with more of them count as several
+REPAIRED = 5  # links that fail: of more nobody reads what would be right
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,7 @@ class Judge:
     question: Question
     repairs: bool = True  # whether it is looked for what would be right
     tried: int = 0
+    failed: int = 0
     good: list[Model] = field(default_factory=list)  # arrays in which all that is given holds
 
     @cached_property
@@ -246,7 +249,8 @@ class Judge:
             attempt = next(self.rest, None)
             if attempt is None:
                 return
-            self.tried += 1
+            terms = max(loops(word, attempt[0]) for word in self.question.words)
+            self.tried += 1 + terms // LOOPS
             try:
                 model = self.arrays.model(*attempt, Fraction(1))
                 if model is not None and self.put_in_order(model):
@@ -317,8 +321,9 @@ class Judge:
                 found = replace(
                     link, verdict="fails", model=model, values=(pair[0], pair[1]), at=here
                 )
-                right = suggestions(self, found) if self.repairs else ()
-                return replace(found, suggestions=right)
+                self.failed += 1
+                repairs = self.repairs and self.failed <= REPAIRED
+                return replace(found, suggestions=suggestions(self, found) if repairs else ())
         return replace(link, verdict="fails", model=model)
 
     def empty(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 
 import sympy as sp
 
@@ -21,6 +21,8 @@ from .words import (
     probability_space,
 )
 
+MANY = 24  # relations that are given at once
+DEFINED = 100  # letters that are defined
 # What may be said of a letter: the equations that say it, and in words. X stands for the letter.
 PROPERTIES = {
     "symmetric": (("X* = X",), "{} is symmetric"),
@@ -127,18 +129,22 @@ class Context:
         """Let a letter be what a word is."""
         if any(str(space.size) == name for space in self.scope.spaces.values()):
             raise Unreadable(f"{name} is a size: it cannot be defined", body)
-        made_of = self.letters(body)
-        while (
-            later := {
-                y for x in made_of & self.defined.keys() for y in self.letters(self.defined[x])
-            }
-            - made_of
-        ):
-            made_of |= later
-        if name in made_of:
+        if len(self.defined.keys() - self.course - {name}) >= DEFINED:
+            raise Unreadable(f"more than {DEFINED} letters are defined: begin with let anew", body)
+        if name in self.made_of(body):
             raise Unreadable(f"{name} is defined by itself", body)
         self.hide(name)
         self.defined[name] = body
+
+    def made_of(self, source: str) -> set[str]:
+        """The letters of a line, and those that they are defined by."""
+        found: set[str] = set()
+        new = self.letters(source)
+        while new:
+            found |= new
+            bodies = [self.defined[x] for x in new & self.defined.keys()]
+            new = {x for body in bodies for x in self.letters(body)} - found
+        return found
 
     def letters(self, source: str) -> set[str]:
         """The letters that a line is made of."""
@@ -173,7 +179,10 @@ class Context:
         """The relations of a list; a comma may also stand within one, as in ⟨x, y⟩ = 0."""
         found: list[str] = []
         pending = ""
-        for part in re.split(r"(,|\band\b)", statement):
+        pieces = re.split(r"(,|\band\b)", statement)
+        if len(pieces) > 2 * MANY:
+            raise Unreadable(f"more than {MANY} things are given at once", statement)
+        for part in pieces:
             pending += part
             if self.relates(pending, known):
                 found.append(pending)
@@ -274,7 +283,10 @@ class Context:
         elif what == "independent":
             self.independent(names, source)
         elif what == "commute":
-            for a, b in combinations(names, 2):
+            pairs = list(islice(combinations(names, 2), MANY + 1))
+            if len(pairs) > MANY:
+                raise Unreadable(f"more than {MANY} pairs that commute are too many", source)
+            for a, b in pairs:
                 self.given.append(Given(f"{a} {b} = {b} {a}", f"{a} and {b} commute"))
         elif what in PROPERTIES:
             equations, says = PROPERTIES[what]
@@ -326,8 +338,11 @@ class Context:
         for space in self.scope.spaces.values():
             if str(space.size) == size and space.kind == "index":
                 return space
-        if size.isdigit() and 0 < int(size) < 100:
+        if re.fullmatch("[1-9]", size):
             return self.known(index_set(raised(size), int(size)))
+        if re.fullmatch("[0-9]+", size):
+            why = "a size that is a number goes from 1 to 9: write a letter for a larger one"
+            raise Unreadable(why, source, *place_of(size, source))
         if not re.fullmatch(r"[a-zA-Z]\w?", size):
             raise Unreadable(f"{size!r} is no size", source, *place_of(size, source))
         return self.known(index_set(raised(size), sp.Symbol(size, integer=True, positive=True)))

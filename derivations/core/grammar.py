@@ -23,6 +23,7 @@ from typing import Any
 from .marks import Mark, Unreadable, marks, normalised
 
 DEEP = 60  # brackets within brackets
+TALL = 30  # stars, powers and divisions upon each other
 HIGH = 12  # the largest power that is multiplied out
 WIDE = 200  # the most factors that powers of powers have
 RELATIONS = ("=", "≤", "≥", "<", ">", "≠", "≽", "≼")
@@ -122,6 +123,8 @@ class Parser:
         left = self.factor()
         summed: set[str] = set()  # indices of sums that a division has ended
         while True:
+            if self.kind() == "/":
+                self.not_too_tall(left)
             if self.kind() == "/" and left.kind == "sum":
                 summed |= set(left.parts[0])
                 left = self.divided_sum(left)
@@ -206,6 +209,8 @@ class Parser:
         node = self.atom()
         while True:
             mark = self.here()
+            if mark.kind in ("*", "'", "ᵀ", "^", "_"):
+                self.not_too_tall(node)
             if mark.kind == "*":
                 after = self.kind(1)
                 self.place += 1
@@ -223,6 +228,10 @@ class Parser:
             else:
                 self.depth -= 1
                 return Node("neg", (node,), sign.at, node.end) if sign else node
+
+    def not_too_tall(self, node: Node) -> None:
+        if height(node) > TALL:
+            raise self.error(f"more than {TALL} stars, powers or divisions upon each other", node)
 
     def adjoint(self, node: Node) -> Node:
         if node.kind == "number":
@@ -621,6 +630,11 @@ def factors_of(node: Node) -> int:
     return max(1, inside) * (node.parts[1] if node.kind == "power" else 1)
 
 
+def height(node: Node) -> int:
+    """How many steps of a tree stand upon each other."""
+    return 1 + max((height(part) for part in node.parts if isinstance(part, Node)), default=0)
+
+
 def mentioned(terms: Iterable[object]) -> set[str]:
     """The names of letters in a tree."""
     found: set[str] = set()
@@ -656,6 +670,8 @@ class Line:
 
 def chain(source: str, names: Iterable[str] = (), indices: Iterable[str] = ()) -> Line:
     """A chain of one or more expressions, over one line or several."""
+    if OPENER.fullmatch(source):
+        raise Unreadable("what begins here is not closed", source, 0, len(source))
     bare, said = without_reasons(normalised(source))
     parser = Parser(bare, names, indices)
     terms, relations = [parser.sum()], []
@@ -737,6 +753,9 @@ LAYOUT = re.compile(
     r"&|\\(?:quad|qquad|displaystyle|nonumber|notag|[,;:! ])|\\(?:begin|end|label)\*?\{[^{}]*\}"
     r"|\\[\[\]()]|\$"
 )
+
+
+OPENER = re.compile(r"\$\$|\\\[|\\begin\{[a-z]+\*?\}|<!--")  # of a display, or of a comment
 
 
 def unexpected(parser: Parser) -> str:

@@ -160,6 +160,7 @@ class Cutter:
         self.source, self.names = source, set(names)
         self.longest = sorted((x for x in self.names if len(x) > 1), key=len, reverse=True)
         self.found: list[Mark] = []
+        self.braces: list[int] = []  # the places of those that are open
         self.at, self.apart = 0, False
 
     def cut(self) -> list[Mark]:
@@ -168,6 +169,10 @@ class Cutter:
         return self.found
 
     def put(self, kind: str, text: str, end: int) -> None:
+        if kind == "{":
+            self.braces.append(len(self.found))
+        elif kind == "}" and self.braces:
+            self.braces.pop()
         self.found.append(Mark(kind, text, self.at, end, self.apart))
         self.at, self.apart = end, False
 
@@ -179,13 +184,8 @@ class Cutter:
 
     def after(self, sign: str) -> bool:
         """Whether the place is below or above a letter: after this sign, or within its braces."""
-        place, opened = len(self.found) - 1, 0
-        if place >= 0 and self.found[place].text == sign:
-            return True
-        while place >= 0 and opened < 1:
-            opened += {"{": 1, "}": -1}.get(self.found[place].kind, 0)
-            place -= 1
-        return opened == 1 and place >= 0 and self.found[place].text == sign
+        places = (len(self.found), *self.braces[-1:])
+        return any(place > 0 and self.found[place - 1].text == sign for place in places)
 
     def one(self) -> None:
         """Cut one mark, or skip what means nothing."""

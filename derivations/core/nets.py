@@ -10,7 +10,7 @@ labels, and `canonical` does that. Equal normal forms mean equal values in every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache, lru_cache, reduce
 from itertools import count, product
 from types import MappingProxyType
@@ -195,11 +195,11 @@ def labels_of(net: Net) -> Iterator[Label]:
     return (label for tensor in net for label in tensor[1:])
 
 
-def connected(net: Net) -> list[Net]:
-    """The parts of a net that share no bound label."""
+def connected(net: Net, named: Container[Label] = ()) -> list[Net]:
+    """The parts of a net that share no bound label but those that are named."""
     parts: list[Net] = []
     for tensor in net:
-        bound = {label for label in tensor[1:] if isinstance(label, int)}
+        bound = {label for label in tensor[1:] if isinstance(label, int) and label not in named}
         joined = [part for part in parts if bound.intersection(labels_of(part))]
         parts = [part for part in parts if part not in joined]
         parts.append((*(t for part in joined for t in part), tensor))
@@ -207,16 +207,17 @@ def connected(net: Net) -> list[Net]:
 
 
 @lru_cache(maxsize=4096)
-def walked(net: Net) -> tuple[tuple[Any, ...], Net]:
+def walked(net: Net, known: tuple[tuple[int, int], ...] = ()) -> tuple[tuple[Any, ...], Net]:
     """What is seen on the least of all walks through a net, and the net as it is named on it.
 
     Walk the net: of the factors that are left, take the least as seen from the labels named
     so far, name its other labels, go on; where several are equally least, try each of them. Of
-    parts that are equal, and of which nothing is named yet, it does not matter which is begun.
+    parts that are equal, and joined to each other by named labels alone, it does not matter which
+    is next. `known` are labels with the names that they have.
     """
-    parts = connected(net)
     best: list[tuple[Any, ...]] = []
     found: list[Net] = []
+    shift = max((name for _, name in known), default=-1) + 1 - len(known)  # no name twice
 
     def seen(tensor: Tensor, names: Mapping[int, int]) -> tuple[Any, ...]:
         legs: list[tuple[int, Any]] = []
@@ -237,19 +238,29 @@ def walked(net: Net) -> tuple[tuple[Any, ...], Net]:
             return
         here = [seen(tensor, names) for tensor in rest]
         least = min(here)
-        begun: dict[Any, Net] = {}
-        for tensor in dict.fromkeys(t for t, view in zip(rest, here, strict=True) if view == least):
-            part = next(part for part in parts if tensor in part)
-            new = len(parts) > 1 and not any(label in names for label in labels_of(part))
-            if new and begun.setdefault(walked(part)[1], part) != part:
-                continue
+        choices = [t for t, view in zip(rest, here, strict=True) if view == least]
+        for tensor in different(choices, rest, names) if len(choices) > 1 else choices:
             more = dict(names)
             for label in tensor[1:]:
                 if isinstance(label, int):
-                    more.setdefault(label, len(more))
+                    more.setdefault(label, len(more) + shift)
             place = rest.index(tensor)
             named = (tensor[0], *(more.get(label, label) for label in tensor[1:]))
             walk(rest[:place] + rest[place + 1 :], more, (*views, least), (*done, named))
 
-    walk(net, {}, (), ())
+    walk(net, dict(known), (), ())
     return best[0], found[0]
+
+
+def different(choices: list[Tensor], rest: Net, names: Mapping[int, int]) -> Iterator[Tensor]:
+    """One factor of each kind: those in equal parts of what is left lead to the same."""
+    parts = connected(rest, names)
+    begun: dict[Any, Net] = {}
+    for tensor in dict.fromkeys(choices):
+        part = next(part for part in parts if tensor in part)
+        if len(part) < len(rest):
+            labels = set(labels_of(part))
+            met = tuple((label, name) for label, name in names.items() if label in labels)
+            if begun.setdefault(walked(part, met)[1], part) != part:
+                continue
+        yield tensor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,14 +15,16 @@ from .grammar import Node, chain, mentioned
 from .hypotheses import Hypothesis
 from .marks import Unreadable
 from .models import inventory
-from .read import Reading, read
+from .read import Reading, multiplied_out, read
 from .scope import Scope
 from .show import DERIVED, TEXT, Text, text
-from .words import R, Word, free, is_scalar, letter, norm2
+from .words import Letter, R, Space, Word, free, is_scalar, letter, norm2
 
 OPPOSITE = {"≥": "≤", ">": "<", "≽": "≼"}
 
-MOST_GIVEN = 24  # which takes some seconds
+# With these an answer takes some seconds.
+MOST_GIVEN, MOST_LETTERS, MOST_LINKS = 24, 40, 60
+MOST_TERMS = 1000  # of a line in which all that is defined is written out, or every sum
 
 
 @dataclass(frozen=True)
@@ -93,9 +95,12 @@ def question(source: str, context: Context) -> Question:
 def question_in(source: str, context: Context) -> Question:
     source = spelt_out(source, context)
     asked = chain(source, names(context), context.scope.indices)
-    given, defined = context.given, in_use(mentioned(asked.terms), context)
+    given = context.given
     if len(given) > MOST_GIVEN:
         raise Unreadable(f"more than {MOST_GIVEN} things are given")
+    if len(asked.relations) > MOST_LINKS:
+        raise Unreadable(f"more than {MOST_LINKS} links in one line: ask it in parts")
+    defined = in_use(mentioned(asked.terms), context)
     bodies = [node.parts[1] for node in asked.terms if node.kind == "gradient"]
     sources = [
         source,
@@ -124,6 +129,9 @@ def question_in(source: str, context: Context) -> Question:
     hypotheses += below
     inferred = {x.args[0].name if isinstance(x, Word) else str(x) for x in understood.inferred}
     every = [*main.words, *(side for h in hypotheses for side in h.sides)]
+    if len(inventory(every)[1]) > MOST_LETTERS:
+        raise Unreadable(f"more than {MOST_LETTERS} letters in one question")
+    not_too_long(main.words, hypotheses)
     return Question(
         source,
         main.words,
@@ -139,6 +147,25 @@ def question_in(source: str, context: Context) -> Question:
         tuple(described(every, context, inferred, hypotheses)),
         centre(context),
     )
+
+
+def not_too_long(words: Sequence[Word], hypotheses: Sequence[Hypothesis]) -> None:
+    """Refuse a line that is short only because of what it defines."""
+    terms: dict[Letter, int] = {}
+    for h in hypotheses:
+        if h.defines and h.equation:
+            terms[h.defines.args[0]] = multiplied_out(h.equation.rhs, terms)
+    if any(multiplied_out(word, terms) > MOST_TERMS for word in words):
+        raise Unreadable(f"with what is defined written out, more than {MOST_TERMS} terms")
+    sizes = {s: int(s.size) for s in inventory(words)[0] if isinstance(s.size, sp.Integer)}
+    if any(loops(word, sizes) > MOST_TERMS for word in words):
+        raise Unreadable(f"sums with more than {MOST_TERMS} terms: write a letter for a size")
+
+
+def loops(word: Word, sizes: Mapping[Space, int]) -> int:
+    """How many terms the sums within sums of a word have in all; where no size is given, one."""
+    inside = max((loops(p, sizes) for p in word.args if isinstance(p, Word)), default=1)
+    return inside * sizes.get(word.args[0].space, 1) if word.head == "sum" else inside
 
 
 def with_numbers(context: Context, defined: Sequence[str]) -> Scope:
@@ -278,7 +305,8 @@ def laws_of(need: Need) -> list[Hypothesis]:
 
 def divided(below: Iterable[sp.Expr]) -> Iterator[Hypothesis]:
     """That what stands below a bar is not 0, where its kind does not say so."""
-    for factor in sorted(set().union(*map(factors, below), set()), key=str):
+    parts = [part for one in below for part in sp.fraction(sp.together(one))]
+    for factor in sorted(set().union(*map(factors, parts), set()), key=str):
         if not factor.is_nonzero:
             says = f"{TEXT.number(factor)} ≠ 0"
             yield Hypothesis(says, says, "note", nonzero=factor)

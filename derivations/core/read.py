@@ -9,7 +9,7 @@ norm that is not squared and a quotient by a word are letters of their own, with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import comb, prod
@@ -27,6 +27,7 @@ from .spaces import Place, Spaces, Unknown, called, found
 from .words import (
     IllTyped,
     Index,
+    Letter,
     R,
     Space,
     Word,
@@ -43,6 +44,7 @@ from .words import (
 )
 
 MANY = 400  # the most terms that a side has when it is multiplied out
+SUMS = 4  # within sums
 
 
 @dataclass
@@ -79,13 +81,33 @@ class Understood:
     divisors: tuple[sp.Expr, ...] = ()  # what stood below a bar, also where it cancels
 
 
-def multiplied_out(part: Word | sp.Expr) -> int:
-    """How many terms a word has at most when it is multiplied out."""
+def multiplied_out(part: Word | sp.Expr, defined: Mapping[Letter, int] | None = None) -> int:
+    """How many terms a word has at most when it is multiplied out, and letters by as many."""
     if isinstance(part, sp.Pow) and part.exp.is_Integer:
         return comb(multiplied_out(part.base) + abs(int(part.exp)) - 1, abs(int(part.exp)))
-    inside = [multiplied_out(p) for p in part.args if isinstance(p, Word | sp.Expr)]
+    if defined and isinstance(part, Word) and part.head == "letter":
+        return defined.get(part.args[0], 1)
+    inside = [multiplied_out(p, defined) for p in part.args if isinstance(p, Word | sp.Expr)]
     added = isinstance(part, sp.Add) or getattr(part, "head", "") == "add"
     return sum(inside) if added else prod(inside)
+
+
+def common_denominator(parts: Iterable[Any]) -> int:
+    """How many terms the common denominator of numbers has at most, also of those in words."""
+    powers: dict[sp.Expr, int] = {}
+
+    def visit(part: Any) -> None:
+        if isinstance(part, Word):
+            for inner in part.args:
+                visit(inner)
+        elif isinstance(part, sp.Expr):
+            for one in part.atoms(sp.Pow):
+                if one.exp.is_Integer and one.exp < 0:
+                    powers[one.base] = max(powers.get(one.base, 0), -int(one.exp))
+
+    for part in parts:
+        visit(part)
+    return prod(multiplied_out(base**high) for base, high in powers.items())
 
 
 def word(source: str, scope: Scope, like: Word | None = None) -> Word:
@@ -132,10 +154,12 @@ class Reader(Spaces):
         for line, terms in zip(lines, typed, strict=True):
             self.source = line.source
             words = [None if term is None else self.built(term) for term in terms]
-            for word in filter(None, words):
-                if multiplied_out(word) > MANY:
-                    why = f"multiplied out, this has more than {MANY} terms"
-                    raise Unreadable(why, line.source, 0, len(line.source))
+            if max(map(multiplied_out, filter(None, words)), default=0) > MANY:
+                why = f"multiplied out, this has more than {MANY} terms"
+                raise Unreadable(why, line.source, 0, len(line.source))
+            if common_denominator(words) > MANY:
+                why = f"the common denominator has more than {MANY} terms"
+                raise Unreadable(why, line.source, 0, len(line.source))
             readings.append(Reading(tuple(zeros(words)), line.relations, line.reasons))
         inferred: list[Word | sp.Symbol] = [
             self.letter(name) if kind != "number" else self.number(name)
@@ -413,6 +437,8 @@ class Reader(Spaces):
     def of_div(self, node: Node) -> Typed:
         top, bottom = (self.typed(part) for part in node.parts)
         if bottom.number is not None:
+            if common_denominator([1 / bottom.number]) > MANY:
+                raise self.error(f"below the bar are more than {MANY} terms", bottom.node)
             if sp.cancel(bottom.number) == 0:
                 raise self.error("a division by 0", bottom.node)
             below = bottom.number
@@ -589,6 +615,8 @@ class Reader(Spaces):
             self.asks(space, kind, node)
             places.append((name, space))
         self.bound += places
+        if len(self.bound) > SUMS:
+            raise self.error(f"more than {SUMS} sums within sums", node)
         inside = self.typed(body)
         del self.bound[len(self.bound) - len(places) :]
 

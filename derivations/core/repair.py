@@ -128,9 +128,9 @@ def undone(judge: Judge, link: Link) -> Iterator[Suggestion]:
         tried = 0
         for change in islice(changes(side, judge.question), SEARCHED):
             new = change.word
-            if text(tidied(new)) in known or breaks_square(side, new) or vanishes(new):
+            if text(tidied(new)) in known or breaks_square(side, new):
                 continue
-            if not agree(kept, change, models):
+            if not agree(kept, change, models) or vanishes(new):
                 continue
             known.add(text(new))
             if change.how in IDLE and text(without_repeats(new, judge.question)) == text(kept):

@@ -34,8 +34,9 @@ from .spell import spelled
 from .words import MAKE, Index, Letter, R, Space, Word, index, index_set, letter
 
 FEW, MANY = 2_000, 40_000  # steps: of rewriting by few hypotheses, of completion
-QUICK = 10_000  # of completion, where nobody waits long: for what might be right
-MOST_PAIRS, MOST_TERMS = 40, 8  # of hypotheses that are tried; of what is squared
+QUICK = 10_000  # of completion, where nobody waits long: for what might be right, and for squares
+MOST_PAIRS = 40  # of hypotheses that are tried
+MOST_TERMS, MOST_FACTORS = 8, 10  # of what is squared
 HALF = index_set("half", 1)
 Use = tuple[str, Any, Labels, Net]  # of a hypothesis: its name, a coefficient, and where
 
@@ -142,8 +143,9 @@ class Search:
         self, goal: Equation, assuming: tuple[sp.Expr, ...]
     ) -> Iterator[list[Step | Cancelled]]:
         """Proofs that X = lhs - rhs is 0 because X*X is, or XX*."""
-        X, name = goal.lhs - goal.rhs, "lhs - rhs"
-        if len(normal(X, self.K)) > MOST_TERMS:
+        X, name, most = goal.lhs - goal.rhs, "lhs - rhs", self.most
+        nets = normal(X, self.K)
+        if len(nets) > MOST_TERMS or max(map(len, nets), default=0) > MOST_FACTORS:
             return
         while name in self.hypotheses:
             name += "'"
@@ -151,10 +153,13 @@ class Search:
         turned = [end(X.dom, "out"), end(X.cod, "in")]
         for word, old in ((X, ends), (X.adj, turned[::-1])):
             try:
+                self.most = QUICK
                 lemma = Cancelled(name, word, ())
                 steps = self.combine(lemma.equations()[1], assuming, cheapest=False)
             except (BadCertificate, Unproved):
                 continue
+            finally:
+                self.most = most
             labels = tuple((a, b) for a, b in zip(old, ends, strict=True) if a and b)
             use = Step(sp.Integer(1), name, labels, ())
             certificate: list[Step | Cancelled] = [replace(lemma, certificate=tuple(steps)), use]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .grammar import LAYOUT, RELATION, statements
+from .grammar import LAYOUT, OPENER, RELATION, statements
 from .marks import Unreadable
 
 DECLARES = re.compile(
@@ -19,20 +20,29 @@ UNSHOWN = re.compile(
     "[\0-\x08\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
-DISPLAY = (
-    r"(?P<dollars>\$\$(?P<in_dollars>.*?)\$\$)"
-    r"|(?P<brackets>(?<!\\)\\\[(?P<in_brackets>.*?)\\\])"
-    rf"|(?P<begun>\\begin\{{(?P<name>{ENVIRONMENTS})\*?\}}(?P<in_begun>.*?)\\end\{{(?P=name)\*?\}})"
-)
+
+
+def display(comment: str = r"(?!)") -> str:
+    """A display; what is not closed before another opens is its opener, with the rest of a line."""
+    other = rf"(?:begin|end)\{{(?:{ENVIRONMENTS})\*?\}}"
+    return (
+        r"(?P<display>\$\$(?:(?P<in_dollars>.*?)\$\$|[^\n]*)"
+        rf"|(?<!\\)\\\[(?:(?P<in_brackets>(?:{comment}|[^\\]|\\[^\[\]])*+)\\\]|[^\n]*)"
+        rf"|\\begin\{{(?P<name>{ENVIRONMENTS})\*?\}}(?:(?P<in_begun>(?:{comment}|[^\\]"
+        rf"|\\(?!{other}).)*+)\\end\{{(?P=name)\*?\}}|[^\n]*))"
+    )
+
+
+TYPED = re.compile(display(), re.S)
 MARKDOWN = re.compile(
-    r"^ {0,3}(?P<fence>```+|~~~+)[ \t]*(?P<info>[^\n`]*)\n(?P<fenced>.*?)"
+    r"^ {0,3}(?P<fence>```+(?!`)|~~~+(?!~))(?P<info>[^\n`]*)\n(?P<fenced>.*?)"
     r"(?:^ {0,3}(?P=fence)[ \t]*$|\Z)"  # what is not closed goes on to the end, as in Markdown
-    r"|<!--(?P<comment>.*?)-->|`[^`\n]+`|" + DISPLAY,
+    r"|<!--(?P<comment>.*?)(?P<closed>-->|\Z)|`[^`\n]+`|" + display(),
     re.S | re.M,
 )
 LATEX = re.compile(
     r"(?<!\\)%(?P<comment>[^\n]*)|\\begin\{(?P<raw>verbatim|lstlisting|comment)\}.*?"
-    r"\\end\{(?P=raw)\}|" + DISPLAY,
+    r"(?P<closed>\\end\{(?P=raw)\}|\Z)|" + display(comment=r"%[^\n]*+"),
     re.S,
 )
 
@@ -54,46 +64,65 @@ def items(source: str, kind: str = "txt") -> Iterator[Item]:
         yield from plain(source)
         return
     skip = False
+    line_at = lines_of(source)
     for found in (MARKDOWN if kind == "md" else LATEX).finditer(source):
         groups = found.groupdict()
-        line = 1 + source.count("\n", 0, found.start())
-        if groups["comment"] is not None:
+        line = line_at(found.start())
+        if groups["closed"] == "":
+            yield unclosed(found[0], line)
+        elif groups["comment"] is not None:
             said = groups["comment"].strip()
             skip = skip or bool(re.match(r"skip\b", said))
             if DECLARES.match(said):
-                start = source.count("\n", 0, found.start("comment"))
-                yield from declared(groups["comment"], 1 + start)
-            continue
-        if groups.get("fence"):
+                yield from declared(groups["comment"], line_at(found.start("comment")))
+        elif groups.get("fence"):
             info = groups["info"].strip().strip("{}").lower()
             if info == "let":
                 yield from declared(groups["fenced"], line + 1)
             elif info == "check" and not skip:
                 yield from typed(groups["fenced"], line + 1)
             skip = skip and info != "check"
-            continue
-        name = next((g for g in ("in_dollars", "in_brackets", "in_begun") if groups[g]), None)
-        if name is None:
-            continue
-        if not skip:
-            start = 1 + source.count("\n", 0, found.start(name))
-            body = re.sub(r"(?<!\\)%[^\n]*", "", groups[name]) if kind == "tex" else groups[name]
-            yield from typed(body, start, display=True)
-        skip = False
+        elif groups["display"]:
+            if not skip:
+                yield from displayed(found, line_at, comments=kind == "tex")
+            skip = False
 
 
 def plain(source: str) -> Iterator[Item]:
     """A text that is typed, perhaps with displays of LaTeX in it."""
     done = 0
-    for found in [*re.finditer(DISPLAY, source, re.S), None]:
-        start = found.start() if found else len(source)
-        yield from typed(source[done:start], 1 + source.count("\n", 0, done))
-        if found:
-            done = found.end()
-            name = next(
-                g for g in ("in_dollars", "in_brackets", "in_begun") if found[g] is not None
-            )
-            yield from typed(found[name], 1 + source.count("\n", 0, found.start(name)), True)
+    line_at = lines_of(source)
+    for found in TYPED.finditer(source):
+        yield from typed(source[done : found.start()], line_at(done))
+        yield from displayed(found, line_at)
+        done = found.end()
+    yield from typed(source[done:], line_at(done))
+
+
+def lines_of(source: str) -> Callable[[int], int]:
+    """In which line, from 1, a place is."""
+    ends = [found.start() for found in re.finditer("\n", source)]
+    return lambda place: 1 + bisect_left(ends, place)
+
+
+def displayed(
+    found: re.Match[str], line_at: Callable[[int], int], comments: bool = False
+) -> Iterator[Item]:
+    """What is stated in a display, perhaps with comments of LaTeX in it."""
+    bodies = ("in_dollars", "in_brackets", "in_begun")
+    name = next((body for body in bodies if found[body] is not None), None)
+    if name is None:
+        yield unclosed(found[0], line_at(found.start()))
+        return
+    body = re.sub(r"(?<!\\)%[^\n]*", "", found[name]) if comments else found[name]
+    yield from typed(body, line_at(found.start(name)), display=True)
+
+
+def unclosed(text: str, line: int) -> Item:
+    """What opens a display or a comment, alone: the reader says that it is not closed."""
+    opener = OPENER.match(text)
+    assert opener is not None
+    return Item(line, opener[0], display=True)
 
 
 def typed(body: str, line: int, display: bool = False) -> Iterator[Item]:
@@ -117,7 +146,7 @@ def declared(body: str, line: int, display: bool = False) -> Iterator[Item]:
         for part in re.split(r";(?=\s*\S)", row):
             if not LAYOUT.sub(" ", part).strip():
                 continue
-            if DECLARES.match(part) or (not display and not RELATED.search(part)):
+            if DECLARES.match(part.strip()) or (not display and not RELATED.search(part)):
                 yield Item(line + offset, part.strip(), declares=True)
             else:
                 yield Item(line + offset, part.strip(), display=display)
