@@ -38,7 +38,7 @@ from .show import DERIVED
 from .words import Letter, R, Space, Word, free, is_scalar
 
 LONG = 600  # bits of a numerator
-ENTRIES_AT_ONCE = 700  # of a matrix that is eliminated
+AT_ONCE = 700  # fractions in a matrix that is eliminated
 Unknown = Any  # what an equation may be solved for: a letter, or a number (a symbol)
 Share = tuple[Unknown, list[tuple[Equation, int]]]  # with its equations, and their degrees in it
 
@@ -250,8 +250,8 @@ class Arrays:
 
         zero = [0 * model.unit] * len(now)
         constant = rest(zero)
-        if len(now) * len(constant) > ENTRIES_AT_ONCE:
-            raise NotComputed("too many numbers to solve for")
+        if len(now) * len(constant) > AT_ONCE and not tiny:
+            raise NotComputed("too many fractions to solve for")
         columns = []
         for k in range(len(now)):
             changed = rest([*zero[:k], model.unit, *zero[k + 1 :]])
