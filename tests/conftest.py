@@ -27,11 +27,6 @@ LONGEST = (
 )
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores, because whoever waits for a browser or a kernel needs none."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = {name: k for k, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path.name, len(LONGEST)))
