@@ -575,19 +575,28 @@ def test_canonical_ignores_names_and_order(net, rng):
     assert profile(form) == profile(net)
 
 
-@settings(max_examples=60)
-@given(a_net(), st.randoms(use_true_random=False))
-def test_canonical_of_equal_parts(net, rng):
-    """Four copies of a net, in any order."""
+@pytest.mark.parametrize("joined", [False, True])
+@settings(max_examples=40)
+@given(net=a_net(), other=a_net(), rng=st.randoms(use_true_random=False))
+def test_canonical_of_equal_parts(joined, net, other, rng):
+    """Four copies of a net, alone or joined at some labels and beside another, in any order."""
     copies = [
-        (t[0], *(100 * k + label if isinstance(label, int) else label for label in t[1:]))
-        for k in range(4)
-        for t in net
+        (t[0], *(100 * k + at if own(at, joined) else at for at in t[1:]))
+        for k in range(1, 5)
+        for t in (net[:2] if joined else net)
     ]
+    copies += other[:1] if joined else ()
     form = canonical(tuple(copies))
     assert profile(form) == profile(copies)
     rng.shuffle(copies)
-    assert canonical(tuple(copies)) == form
+    new = rng.sample(range(999), 999)
+    turned = [(t[0], *(new[k] if isinstance(k, int) else k for k in t[1:])) for t in copies]
+    assert canonical(tuple(turned)) == form
+
+
+def own(label, joined):
+    """Whether each copy of a net has such a label for itself."""
+    return isinstance(label, int) and not (joined and label % 10 == 0)
 
 
 def profile(net):
