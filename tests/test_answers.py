@@ -456,3 +456,10 @@ def test_a_bar_that_nobody_has_declared_is_named():
 )
 def test_what_people_type(line):
     assert check(line).verdict == "holds"
+
+
+def test_the_other_side_is_no_repair_of_a_line():
+    answer = check("‖CTf‖² = ‖Tf‖²")
+    assert answer.verdict == "fails"
+    assert "‖CTf‖² = (CTf)*Tf" in repr(answer)
+    assert "𝟏𝟏*/n)Tf" not in repr(answer)

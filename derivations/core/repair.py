@@ -217,7 +217,7 @@ def changes(word: Word, question: Question) -> Iterator[Change]:
     for how, changed in inside(word, lambda part: rescaled(part, sizes), terms=True):
         yield Change(how, changed)
     for how, changed in inside(word, in_square):
-        yield Change(how, changed)
+        yield centred(Change(how, changed), question)
     for how, changed in inside(word, off_diagonal):
         yield Change(how, changed)
     for how, changed in inside(word, with_centring):
