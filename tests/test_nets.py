@@ -9,7 +9,7 @@ import random
 import time
 from collections import defaultdict
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import prod
 
 import pytest
@@ -592,6 +592,15 @@ def test_canonical_of_equal_parts(joined, net, other, rng):
     new = rng.sample(range(999), 999)
     turned = [(t[0], *(new[k] if isinstance(k, int) else k for k in t[1:])) for t in copies]
     assert canonical(tuple(turned)) == form
+
+
+def test_parts_that_meet_at_a_label_are_told_apart():
+    """Two parts that begin alike at one label, and differ behind it, whichever comes first."""
+    way = [(A.args[0], i, 0), (A.args[0], 0, 1)]
+    alike = [(B.args[0], 1, 2), (X.args[0], 2, 9), (B.args[0], 1, 3), (X.args[0], 3, 9)]
+    looped = [(A.args[0], 1, 4), (B.args[0], 4, 4), (A.args[0], 1, 5), (B.args[0], 1, 5)]
+    for net in (way + alike, way + looped):
+        assert len({canonical(order) for order in permutations(net)}) == 1
 
 
 def own(label, joined):

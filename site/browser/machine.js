@@ -39,6 +39,7 @@ export class Machine {
   }
 
   stop() {
+    this.worker.onmessage = null; // what it has sent already belongs to no call any more
     this.worker.terminate();
     for (const call of this.calls.values()) call.reject(new Stopped("stopped"));
     this.start();
