@@ -183,9 +183,8 @@ class Arrays:
                 high = max(d[x] for _, d in mine)
                 alone = all(set(d) == {x} for _, d in mine)
                 rows = sum(extent(e, model) for e, d in mine if d[x] == 1)
-                tight = rows > (
-                    1 if isinstance(x, sp.Symbol) else len(list(numbers(model.arrays[x])))
-                )
+                array = [[1]] if isinstance(x, sp.Symbol) else model.arrays[x]
+                tight = rows > len(array) * len(array[0])
                 if isinstance(x, sp.Symbol) and style == "diagonal":
                     tight = False  # of a diagonal array, e_k is an eigenvector
                 poor = (high > 1) + (high > 1 and not alone)
@@ -261,17 +260,14 @@ class Arrays:
             full = [*row, -last]
             for at, pivot in pivots:
                 if full[at]:
-                    full = [p - full[at] * q for p, q in zip(full, pivot, strict=True)]
+                    full = less(full, full[at], pivot)
             at = max(range(len(now)), key=lambda k: abs(full[k]))
             if abs(full[at]) <= tiny:
                 if abs(full[-1]) > tiny:
                     return False
                 continue
             full = [p / full[at] for p in full]
-            pivots = [
-                (a, [p - pivot[at] * q for p, q in zip(pivot, full, strict=True)])
-                for a, pivot in pivots
-            ]
+            pivots = [(a, less(pivot, pivot[at], full)) for a, pivot in pivots]
             pivots.append((at, full))
         taken = {at for at, _ in pivots}
         left_open = [k for k in range(len(now)) if k not in taken]
@@ -279,6 +275,11 @@ class Arrays:
             now[at] = row[-1] - sum(row[k] * now[k] for k in left_open)
         self.put(model, x, now)
         return True
+
+
+def less(row: list[Any], c: Any, other: list[Any]) -> list[Any]:
+    """A row less a multiple of another; most entries are 0."""
+    return [p - c * q if q else p for p, q in zip(row, other, strict=True)] if c else row
 
 
 def extent(equation: Equation, model: Model) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import lcm
 from operator import mul
 from typing import Any
@@ -55,11 +55,13 @@ class Model:
 
     def value(self, word: Word, at: Mapping[Index, int] | None = None) -> Array:
         """The word's matrix of entries; `at` says where its free indices stand."""
-        here = {k: at[k] for k in free(word)} if at else {}
-        key = word, frozenset(here.items())
-        if key not in self.memo:  # variants of a line share most of its parts
-            self.memo[key] = self.computed(word, here)
-        return self.memo[key]
+        where = free(word) if at else ()
+        here = {k: at[k] for k in where} if at else {}
+        key = (word, frozenset(here.items())) if where else word
+        found = self.memo.get(key)  # variants of a line share most of its parts
+        if found is None:
+            found = self.memo[key] = self.computed(word, here)
+        return found
 
     def computed(self, word: Word, at: Mapping[Index, int]) -> Array:
         match word.head, word.args:
@@ -126,6 +128,8 @@ def _compiled(factor: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Any:
 
 def number(factor: sp.Expr, parameters: Mapping[sp.Symbol, Any]) -> Any:
     """A coefficient at the parameters' values, exact where they are."""
+    if factor.is_Rational:
+        return Fraction(int(factor.p), int(factor.q))
     top, bottom = _compiled(factor, tuple(parameters))(*parameters.values())
     exact = not any(isinstance(v, float) for v in (top, bottom))
     return Fraction(top) / Fraction(bottom) if exact else top / bottom
@@ -234,11 +238,11 @@ def same(x: Any, y: Any) -> bool:
 
 
 def numbers(x: Any) -> Iterator[Any]:
-    if isinstance(x, list):
-        for part in x:
-            yield from numbers(part)
-    else:
-        yield x
+    """The entries of an array, or of lists of arrays."""
+    x = [x]
+    while x and isinstance(x[0], list):
+        x = list(chain.from_iterable(x))
+    return iter(x)
 
 
 def equal_to(letter: Word, word: Word) -> Callable[[Model], None]:
