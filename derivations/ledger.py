@@ -176,7 +176,7 @@ def contents(chapter: str) -> Page:
         found[claim.verdict] += 1
         repair = f", repaired by {link(claim.repaired_by)}" if claim.repaired_by else ""
         rows.append((link(name), cell(claim.place), verdict_of(claim, LATEX) + repair))
-    told = f"(make verify checks them all): {in_words(found)}"
+    told = f"(the tests check them all): {in_words(found)}"
     summary = f"All {len(mine)} claims of this chapter {told}"
     listed = table(("claim", "place", "verdict"), rows)
     folded = f"<details><summary>{summary}</summary>\n\n{listed}\n\n</details>"

@@ -146,7 +146,7 @@ def chapter(path: Path, answers: bool = True) -> dict[str, Any]:
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["id"] == "turn-start" and answers:
-            here = '<a href="../exercises.html">On this site they answer here.</a>'
+            here = '<a href="../exercises.html">Answer them here, in the browser.</a>'
             cell["source"] = f"{''.join(cell['source'])}\n\n{here}"
         texts = [
             output["metadata"]["image/png"]["alt"]

@@ -833,7 +833,7 @@ def test_the_sentence_has_the_letters_of_its_lines():
     assert claim(lines, sentence="⟨α, β⟩ is ⟨γ, α⟩.", reads="γ is β").verify()
     so = "so γ is 0"
     partly = claim(lines, sentence=f"⟨α, β⟩ is ⟨β, α⟩, {so}.", unshown=so)
-    assert f"No line shows: {so}." in repr(partly)
+    assert f"Not shown by the lines: “{so}”." in repr(partly)
     with pytest.raises(Unsound, match="is no part of the sentence"):
         claim(lines, unshown=so).verify()
 

@@ -274,7 +274,7 @@ def test_all_of_a_claim_is_shown(name):
         assert body.count("not in the note") == len(added)
         assert claim.reach in body
         assert f"In the lines {said(claim.reads)}" in body or not claim.reads
-        assert "No line shows: " in body or not claim.unshown
+        assert "Not shown by the lines: " in body or not claim.unshown
         assert counts(claim) in body
         assert f"repaired by {claim.repaired_by}" in body or not claim.repaired_by
         assert not re.search(r"\d ?(s|ms|seconds)\b(?!\^)", body)  # no times: outputs are compared
@@ -486,7 +486,7 @@ def test_the_contents_of_a_chapter_are_its_claims():
     names = re.findall(r"^\| \[`(.+?)`\]\(\.\./docs/coverage\.md#\1\) \|", page.markdown, re.M)
     assert names == [name for name, (chapter, _) in CLAIMS.items() if chapter == "03_centering"]
     assert page.markdown.count("\n|") == len(names) + 2
-    summary = f"All {len(names)} claims of this chapter (make verify checks them all): "
+    summary = f"All {len(names)} claims of this chapter (the tests check them all): "
     assert page.plain.startswith(summary) and "\n" not in page.plain
     assert page.markdown.startswith(f"<details><summary>{page.plain}</summary>\n\n| claim |")
     assert page.markdown.endswith("|\n\n</details>")

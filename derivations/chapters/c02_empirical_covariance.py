@@ -142,8 +142,7 @@ parts_drop_out = sample.claim(
     "empirical.parts-drop-out: note 000, (4), line 1 to 2 [000-E4b]",
     "The parts u and v that are orthogonal to the sample do not change the covariance under it.",
     """Σ_i ⟨h_i - h̄, Σ_j α_j h_j + u⟩⟨h_i - h̄, Σ_j β_j h_j + v⟩/n
-    = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
-        [u and v are orthogonal to hᵢ and to h̄]""",
+    = Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n   [Tu, Tv are 0]""",
     given=(u_orthogonal, v_orthogonal),
 )
 law_too = subsample.claim(
@@ -171,7 +170,7 @@ sums_are_matrices = sample.claim(
     "The inner sums are the entries of CGα and CGβ (start.centred-scores): the mean of their "
     "products is the product of these vectors, divided by n.",
     """Σ_i (Σ_j ⟨h_i - h̄, h_j⟩α_j)(Σ_j ⟨h_i - h̄, h_j⟩β_j)/n
-    = Σ_i (CGα)_i (CGβ)_i/n   [the inner sums are entries of CGα, CGβ]
+    = Σ_i (CGα)_i (CGβ)_i/n   [entries of CGα, CGβ]
     = (CGα)*CGβ/n   [the sum of the products]""",
 )
 one_centring = sample.claim(

@@ -131,7 +131,7 @@ def caveats(claim: Claim, style: Text) -> list[str]:
     if claim.reads:
         found.append(f"In the lines {prose(claim, claim.reads, style)}.")
     if claim.unshown:
-        found.append(f"No line shows: {prose(claim, claim.unshown.removesuffix('.'), style)}.")
+        found.append(f"Not shown by the lines: “{prose(claim, claim.unshown, style)}”.")
     if report.restates:
         name = prose(claim, report.restates, style)
         found.append(f"The two ends say what is given as {name}, rearranged.")

@@ -180,9 +180,9 @@ optimal = sample.claim(
     "For a unit eigenvector e of G at its largest eigenvalue s², if that is not 0, e/s has norm "
     "one, and no α has a larger α*G²α than e/s has, for the same α*Gα.",
     """((e/s)*G²(e/s))(α*Gα) ≥ (α*G²α)((e/s)*G(e/s)); the difference is
-    s²α*Gα - α*G²α   [Ge is s²e, e a unit vector]
+    s²α*Gα - α*G²α   [Ge is s²e, ‖e‖ is 1]
     = s²·‖T*α‖² - ‖TT*α‖²   [G is TT*]
-    = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [G by its eigenvectors]
+    = s² Σ_i t_i t_i Γ_i*αΓ_i*α - ‖Σ_i t_i t_i Γ_i*αΓ_i‖²   [by the eigenvectors]
     = Σ_i (t_i r_i Γ_i*α)²   [a sum of squares]""",
     given=(*basis_of_gram, top_e, unit_e, not_zero),
 )
@@ -313,8 +313,6 @@ not_definite = operators.claim(
     "Then it has an inverse V; but G'𝟏 = 0 whatever the data, and n = 𝟏*VG'𝟏 = 0.",
     """n = 𝟏*VG'𝟏   [𝟏*𝟏 is n, and VG' is I]
     = 0   [G'𝟏 is 0]""",
-    unshown="The centred Gram matrix G' is positive definite, so that all its eigenvalues are "
-    "above 0",
     fault="invalid-proof, repaired by centering.semidefinite",
     supposed=("VG' = I",),
     whatever="G",

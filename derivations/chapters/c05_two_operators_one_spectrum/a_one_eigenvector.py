@@ -339,7 +339,8 @@ nonzero_spectrum = pair.claim(
     "say it.",
     """(T*T - λI)(T*VT - I)/λ = I   [(TT* - λ)V is I]
     = (T*VT - I)(T*T - λI)/λ   [V(TT* - λ) is I]""",
-    reads="TT* is note 003's G and note 004's AᵀA, and T*T is Σ_X (spectrum.covariance) and AAᵀ",
+    reads="TT* is note 003's G and note 004's AᵀA, and T*T is note 003's covariance operator "
+    "(spectrum.covariance) and note 004's AAᵀ",
     given=(regular, lemma(resolvent_symmetric), lemma(resolvent_too), not_counted),
 )
 constant = ones(P)
