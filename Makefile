@@ -96,7 +96,7 @@ $(STAMP): pyproject.toml requirements.txt
 	$(PYTHON) -m venv --clear .venv
 	@echo "installing requirements.txt into .venv   (takes a minute or two)"
 	@command -v uv >/dev/null 2>&1 || $(PIP) uv || true
-	@PATH="$$PATH:$(CURDIR)/$(BIN)"; install="uv pip install --quiet --compile-bytecode --python $(BIN)/python"; \
+	@PATH="$$PATH:$$PWD/$(BIN)"; install="uv pip install --quiet --compile-bytecode --python $(BIN)/python"; \
 	$$install -r requirements.txt || { install="$(PIP)"; $$install -r requirements.txt; } && \
 	$$install --no-deps --editable .
 	@touch $@

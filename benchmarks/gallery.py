@@ -11,6 +11,7 @@ over. Times are of the processor. Without ids, what was found is written to docs
 from __future__ import annotations
 
 import argparse
+import io
 import multiprocessing
 import os
 import re
@@ -325,6 +326,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each entry")
     parser.add_argument("ids", nargs="*", help="these entries only, or those that begin so")
     options = parser.parse_args()
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may have no sign for a letter
+        sys.stdout.reconfigure(errors="backslashreplace")
     chosen = tuple(options.ids) or ("",)
     results = {}
     for entry in entries():

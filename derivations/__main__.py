@@ -18,6 +18,8 @@ from .ask import check_file
 from .core import page
 from .core.evidence import Unsound
 
+ROOT = Path(__file__).resolve().parents[1]
+
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m derivations", description=ledger.__doc__)
@@ -44,9 +46,23 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if asked.command == "docs" and not (ROOT / "docs").is_dir():
+        parser.error("the pages are in a checkout of the project, and this is none")
+    try:
+        return done(asked, parser)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError) or error.filename is None:
+            raise
+        parser.error(f"{error.filename}: {error.strerror}")
+
+
+def done(asked: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Do what is asked for."""
     if asked.command == "check":
         return check_notes(asked.file, asked.as_json, asked.report, asked.lenient)
     of = getattr(asked, "of", None)
+    if of and of.suffix != ".py":
+        parser.error(f"{of} is no Python file: claims of your own are stated in one")
     book = ledger.Ledger.of_file(of) if of else ledger.course()
     known = book.claims
     if getattr(asked, "id", None) and asked.id not in known:
@@ -57,8 +73,8 @@ def main(arguments: list[str] | None = None) -> int:
     if asked.command == "certificates":
         return certify(asked.to, asked.check)
     if asked.command == "docs":
-        for path, body in documents.pages(Path()).items():
-            path.write_text(body, encoding="utf-8")
+        for path, body in documents.pages(ROOT).items():
+            path.write_text(body, encoding="utf-8", newline="\n")
         return 0
     if asked.command == "show":
         claim = known[asked.id][1]
@@ -77,6 +93,9 @@ def check_notes(name: str, as_json: bool, to: Path | None, lenient: bool) -> int
     """Answer all of a file: 0 if everything holds, 1 if something fails, 3 if some is undecided."""
     try:
         found = check_file(name, typed() if name == "-" else None)
+    except UnicodeDecodeError:
+        print(f"{name} cannot be read: save it as UTF-8", file=sys.stderr)
+        return 2
     except (OSError, ValueError) as error:  # a name with a nought in it is a wrong value
         print(f"{name} cannot be read: {error}", file=sys.stderr)
         return 2
@@ -197,4 +216,7 @@ def run() -> int:
 
 
 if __name__ == "__main__":
+    # By its name: what other processes are sent is found again where they do not fork.
+    from derivations.__main__ import run
+
     sys.exit(run())

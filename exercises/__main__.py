@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from pathlib import Path
 
@@ -21,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument("--csv", type=Path, help="the file to write; else it is printed")
     grade.add_argument("--run", action="store_true", help="run the functions of students too")
     asked = parser.parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     if asked.command == "write":
         for path in write():
             print(path.name)
@@ -29,7 +34,11 @@ def main(arguments: list[str] | None = None) -> int:
             parser.error(f"{asked.folder} is no folder")
         table = graded(asked.folder, asked.run)
         if asked.csv:
-            asked.csv.write_text(table, encoding="utf-8", newline="\n")
+            body = table.encode(errors="backslashreplace")  # a name of a folder may be no text
+            try:
+                asked.csv.write_bytes(body)
+            except OSError as error:
+                parser.error(f"{asked.csv}: {error.strerror}")
         else:
             sys.stdout.write(table)
     else:
@@ -38,4 +47,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 141
+    sys.exit(status)

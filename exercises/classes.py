@@ -13,18 +13,20 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from .book import HERE, KINDS, PREDICTIONS, Task, chapters, predicted, solutions, tasks
+from .desk import KEPT
 from .judging import judged, wanted
 
 PROJECT = HERE.parent
 INDEX = PROJECT / "docs" / "exercises.md"
 FOLDERS = ("derivations", "docs", "exercises", "notebooks", "reference_impl")
 FILES = (
-    *("LICENSE", "Makefile", "README.md", "environment.yml"),
-    *("pyproject.toml", "requirements.txt"),
+    *("CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "environment.yml"),
+    *("pyproject.toml", "requirements.txt", "benchmarks/gallery.md", "benchmarks/results.json"),
 )
 TURN = "turn-"  # the ids of the cells that are written here begin so
 SECONDS, MEMORY = 30, 4 * 2**30  # of a student's function
@@ -38,6 +40,7 @@ Unicode, ASCII or LaTeX (`‖h_i - h_j‖²`, `|h_i - h_j|^2`, `\\|h_i - h_j\\|^
 solution."""
 RUNS = """\
 import sys, numpy as np
+sys.stdin.reconfigure(encoding="utf-8")
 from exercises import book, judging
 token, name, function = (sys.stdin.readline().strip() for _ in range(3))
 task, scope = book.task(name), {"np": np}
@@ -128,7 +131,7 @@ def section_of(stem: str, notebook: dict[str, Any], filled: bool = False) -> lis
 
 
 def read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8-sig"))
     return found
 
 
@@ -140,6 +143,8 @@ def store(path: Path, notebook: dict[str, Any]) -> None:
 
 def write() -> Iterator[Path]:
     """All that is made from the exercises: fingerprints, the index, the cells of notebooks."""
+    if not INDEX.exists():
+        raise SystemExit("notebooks are written in a checkout of the project, and this is none")
     found = json.dumps(predicted(), ensure_ascii=False, indent=1, sort_keys=True)
     PREDICTIONS.write_text(found + "\n", encoding="utf-8", newline="\n")
     INDEX.write_text(index(), encoding="utf-8", newline="\n")
@@ -195,16 +200,29 @@ def version(target: Path, filled: bool) -> None:
     """Write the course with its answers empty and no solutions, or with all of them."""
     if target.exists() and any(target.iterdir()):
         raise SystemExit(f"{target} is there already, and not empty: name another folder")
-    out = ["__pycache__", ".ipynb_checkpoints", *([] if filled else ["solutions"])]
+    if not INDEX.exists():
+        raise SystemExit("the course is copied from a checkout of the project, and this is none")
+    out = ["__pycache__", ".ipynb_checkpoints", KEPT, *([] if filled else ["solutions"])]
     for name in FOLDERS:
-        shutil.copytree(PROJECT / name, target / name, ignore=shutil.ignore_patterns(*out))
+        copied(PROJECT / name, target / name, out)
     for name in FILES:
-        shutil.copy(PROJECT / name, target / name)
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(PROJECT / name, target / name)
     for path in (target / "notebooks").glob("*.ipynb"):
         notebook = read(path)
         if path.stem in chapters():
             notebook = placed(notebook, section_of(path.stem, notebook, filled))
         store(path, notebook if filled else without_solutions(notebook))
+
+
+def copied(folder: Path, to: Path, out: Iterable[str] = ()) -> None:
+    """A copy that can be written to, also of a folder that cannot."""
+    to.mkdir(parents=True)
+    for path in sorted(folder.iterdir()):
+        if path.is_dir() and path.name not in out:
+            copied(path, to / path.name, out)
+        elif path.name not in out:
+            shutil.copyfile(path, to / path.name)
 
 
 def without_solutions(notebook: dict[str, Any]) -> dict[str, Any]:
@@ -221,6 +239,8 @@ def without_solutions(notebook: dict[str, Any]) -> dict[str, Any]:
 
 def graded(folder: Path, run: bool = False) -> str:
     """The points of every notebook in a folder, as CSV. Functions are run only if asked."""
+    if run and find_spec("numpy") is None:
+        raise SystemExit("functions of students need NumPy to run: pip install numpy")
     found = {path: dict(points(path, run)) for path in sorted(folder.rglob("*.ipynb"))}
     columns = [name for name in tasks() if any(name in row for row in found.values())]
     page = io.StringIO()
@@ -238,6 +258,7 @@ def points(path: Path, run: bool) -> Iterator[tuple[str, int | None]]:
     try:
         sources = ["".join(c["source"]) for c in read(path)["cells"] if c["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError, OSError):
+        print(f"{path} is no notebook that can be read", file=sys.stderr)
         return
     for source in sources:
         for name, typed, named in calls(source):
@@ -287,7 +308,7 @@ def is_right(task: Task, source: str, typed: list[Any]) -> bool:
             input=lines.encode(),
             capture_output=True,
             timeout=SECONDS,
-            preexec_fn=limited if sys.platform != "win32" else None,
+            preexec_fn=limited if sys.platform == "linux" else None,
         )
     except subprocess.TimeoutExpired:
         return False
@@ -295,6 +316,10 @@ def is_right(task: Task, source: str, typed: list[Any]) -> bool:
 
 
 def limited() -> None:
-    import resource
+    """Bound the memory; other systems than Linux refuse this, or have nothing like it."""
+    if sys.platform == "linux":
+        import resource
 
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))

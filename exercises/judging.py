@@ -101,6 +101,8 @@ def judged(task: Task, /, *typed: Any, **named: Any) -> Feedback:
         return JUDGES[task.kind](task, *typed, **named)
     except Unreadable as error:
         return unreadable(str(error))
+    except ModuleNotFoundError as error:
+        return feedback("not decided", f"this needs {error.name}: pip install {error.name}")
     except Exception as error:  # nobody who answers is shown the machine's insides
         if not isinstance(error, TypeError) or "argument" not in str(error):
             return feedback("not decided", BROKEN)

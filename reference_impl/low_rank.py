@@ -9,6 +9,7 @@ products of matrices. Points that the sample did not stand for are the next samp
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from collections.abc import Callable
 from itertools import pairwise
@@ -149,7 +150,9 @@ def check_room(size: int) -> None:
 
 
 def _memory() -> float:
+    if sys.platform == "win32":  # the array itself will say
+        return np.inf
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):  # not a Unix: the array itself will say
+    except (OSError, ValueError):
         return np.inf

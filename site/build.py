@@ -34,6 +34,7 @@ sys.path.insert(0, str(ROOT))
 from derivations import data, ledger, report, web  # noqa: E402
 from derivations.__main__ import examined, in_turn  # noqa: E402
 from exercises import web as exercises  # noqa: E402
+from exercises.classes import copied  # noqa: E402
 
 PYODIDE = "pyodide@314.0.7"
 WHEELS = ("mpmath", "sympy")
@@ -50,16 +51,15 @@ FILES = ("CONTRIBUTING.md", "LICENSE", "CITATION.cff", "derivations/core/TRUSTED
 def laid_out(source: Path, claims: Iterable[str] | None) -> None:
     """The sources of the site, as Sphinx finds them."""
     shutil.rmtree(source, ignore_errors=True)
-    ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
     for folder in FOLDERS:
-        shutil.copytree(ROOT / folder, source / folder, ignore=ignore)
+        copied(ROOT / folder, source / folder, ("__pycache__", ".ipynb_checkpoints"))
     for name in FILES:
         (source / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, source / name)
+        shutil.copyfile(ROOT / name, source / name)
     for name in ("static", "templates"):
-        shutil.copytree(HERE / name, source / name)
-    shutil.copy(HERE / "conf.py", source)
-    shutil.copy(ROOT / "docs" / "offset.png", source / "static" / "card.png")
+        copied(HERE / name, source / name)
+    shutil.copyfile(HERE / "conf.py", source / "conf.py")
+    shutil.copyfile(ROOT / "docs" / "offset.png", source / "static" / "card.png")
     wide = source / "docs" / "coverage.md"  # it is wide, and has no room to spare
     wide.write_text(f"---\nhide-toc: true\n---\n{wide.read_text('utf-8')}", encoding="utf-8")
     set_mathematics(source / "static" / "mathjax")
@@ -67,7 +67,7 @@ def laid_out(source: Path, claims: Iterable[str] | None) -> None:
     machine = made_machine(source / "extra" / "machine")
     for path in sorted((source / "notebooks").glob("*.ipynb")):
         (source / "extra" / "notebooks").mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, source / "extra" / "notebooks")
+        shutil.copyfile(path, source / "extra" / "notebooks" / path.name)
         path.write_text(json.dumps(chapter(path, bool(machine))), encoding="utf-8")
     folder = f"machine/{machine.name}/" if machine else ""
     readme = sections((ROOT / "README.md").read_text(encoding="utf-8"))
@@ -227,7 +227,8 @@ def made_machine(folder: Path) -> Path | None:
         if not packed.exists():
             told(shutil.which("npm") or "npm", "pack", PYODIDE, cwd=keep)
         with tarfile.open(packed) as archive:
-            archive.extractall(keep / "pyodide", filter="data")
+            safe = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since 3.11.4
+            archive.extractall(keep / "pyodide", **safe)
         if not wanted.exists():
             pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps")
             told(*pip, "--only-binary=:all:", "--dest", "wheels", *wheels, cwd=keep)
@@ -240,7 +241,7 @@ def made_machine(folder: Path) -> Path | None:
               f"packages for them and for pip: {why.strip()[-300:]}")
         return None
     made = folder / "made"
-    shutil.copytree(HERE / "browser", made)
+    copied(HERE / "browser", made)
     for name in BROWSER:
         shutil.copy(keep / "pyodide" / "package" / name, made)
     shutil.copy(wanted, made / "sympy.zip")
@@ -255,7 +256,8 @@ def made_machine(folder: Path) -> Path | None:
 
 
 def told(*command: str, cwd: Path) -> None:
-    subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True)
+    subprocess.run(command, cwd=cwd, check=True, capture_output=True, encoding="utf-8",
+                   errors="replace")
 
 
 def sizes(machine: Path) -> dict[str, int]:
@@ -302,7 +304,7 @@ def digest(folder: Path, more: Any = None) -> str:
     found = hashlib.sha256(repr(more).encode())
     for path in sorted(folder.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
-            found.update(str(path.relative_to(folder)).encode() + path.read_bytes())
+            found.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return found.hexdigest()[:16]
 
 

@@ -1,6 +1,7 @@
 """What is asked from a file, a cell or a terminal is answered: where it stands, and by what."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -347,7 +348,7 @@ def test_a_terminal_that_is_not_utf8(tmp_path):
     page = tmp_path / "a.txt"
     page.write_text("Σ_i ‖h_i - h̄‖² = tr(G)", encoding="utf-8")
     command = [sys.executable, "-m", "derivations", "check", str(page)]
-    environment = {"PYTHONIOENCODING": "cp1252", "PATH": ""}
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PATH": ""}
     root = Path(__file__).parents[1]
     ran = subprocess.run(command, capture_output=True, cwd=root, env=environment, check=False)
     assert ran.returncode == 1 and b"fails" in ran.stdout and b"Traceback" not in ran.stderr

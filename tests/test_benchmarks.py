@@ -34,7 +34,7 @@ def whole(results):
 def test_the_smallest_case_runs(tmp_path):
     file = tmp_path / "results.json"
     command = [sys.executable, FOLDER / "run.py", "--quick", file]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     results = whole(json.loads(file.read_text(encoding="utf-8")))
     assert len(results["cpu"]) == len(results["kernel"]["cpu"]) == 2
     both = results["discriminant"]

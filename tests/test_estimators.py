@@ -900,7 +900,7 @@ for model in (PCA(2), KernelPCA(2, kernel="rbf", gamma=0.01), KDA(kernel="rbf", 
     for text in (script, script.replace('sys.modules["sklearn"] =', "one =")):
         text = text.replace('one = sys.modules["scipy"] = sys.modules["pandas"] = None', "")
         command = [sys.executable, "-c", text]
-        run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
         assert run.returncode == 0, run.stderr
         found.append([float(line) for line in run.stdout.split()])
     assert found[0] == pytest.approx(found[1], rel=1e-9)
@@ -920,7 +920,7 @@ def test_scikit_learns_own_tests_pass(stem, passing):
     command += ["-p", "no:cacheprovider", "-o", "addopts=", "--rootdir", str(ROOT / "tests")]
     paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     environment = {**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1"}
-    run = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, cwd=ROOT)
     last = run.stdout.strip().splitlines()[-1]
     assert "failed" not in last and "error" not in last, run.stdout[-3000:]
     assert int(last.split(" passed")[0].split()[-1]) >= passing

@@ -2,7 +2,9 @@
 
 import csv
 import io
+import re
 import shutil
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -164,6 +166,33 @@ def test_an_instructor_is(versions, tmp_path):
     ]
 
 
+def test_a_version_has_all_that_it_reads(versions):
+    """What its pages link to and its notebooks open, and nothing of the reader who made it."""
+    folder = versions / "student"
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", readme)
+    assert len(links) > 20 and all((folder / link).exists() for link in links)
+    opened = set()
+    for path in (folder / "notebooks").glob("*.ipynb"):
+        source = "".join("".join(cell["source"]) for cell in classes.read(path)["cells"])
+        opened |= set(re.findall(r'parents\[1\] / "([^"]+)" / "([^"]+)"', source))
+    assert opened and all((folder / Path(*parts)).exists() for parts in opened)
+    assert not list(folder.rglob("my-progress.json"))
+
+
+def test_a_copy_can_be_written_to(tmp_path):
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "one.txt").write_text("1", encoding="utf-8")
+    (tmp_path / "kept" / "one.txt").chmod(0o444)
+    (tmp_path / "kept" / "out").mkdir()
+    (tmp_path / "kept").chmod(0o555)
+    classes.copied(tmp_path / "kept", tmp_path / "copy", ["out"])
+    assert [path.name for path in (tmp_path / "copy").iterdir()] == ["one.txt"]
+    assert (tmp_path / "copy").stat().st_mode & 0o200
+    assert (tmp_path / "copy" / "one.txt").stat().st_mode & 0o200
+    (tmp_path / "kept").chmod(0o755)
+
+
 def hand_in(folder, *sources):
     cells = [classes.code(str(k), source) for k, source in enumerate(sources)]
     classes.store(folder / "one.ipynb", {"cells": cells, "metadata": {}, "nbformat": 4})
@@ -177,6 +206,26 @@ def test_code_is_run_only_if_asked(tmp_path):
     classes.store(tmp_path / "one.ipynb", {"cells": cells, "metadata": {}, "nbformat": 4})
     assert classes.graded(tmp_path) == "notebook,total,centering.8\none.ipynb,0,\n"
     assert not there.exists()
+
+
+def test_a_right_function_is_right_in_any_locale(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")  # as on Windows
+    (right,) = (s.answer for t, s in SOLVED.values() if t.id == "centering.8")
+    name = re.search(r"def (\w+)", right)[1]
+    named = right.replace("\n", "\n    λ = 1\n", 1)
+    row = hand_in(tmp_path, f"import numpy as np\n{named}\n\nanswer('centering.8', {name})")
+    assert int(row["total"]) == SOLVED["centering.8"][0].points
+
+
+def test_a_notebook_with_a_mark_is_read_and_one_that_is_none_is_named(tmp_path, capsys):
+    cells = [classes.code("1", 'answer("centering.1", "tr(CG)")')]
+    classes.store(tmp_path / "one.ipynb", {"cells": cells, "metadata": {}, "nbformat": 4})
+    body = (tmp_path / "one.ipynb").read_bytes()
+    (tmp_path / "marked.ipynb").write_bytes(b"\xef\xbb\xbf" + body)
+    (tmp_path / "wide.ipynb").write_bytes(body.decode().encode("utf-16"))
+    rows = csv.DictReader(io.StringIO(classes.graded(tmp_path)))
+    assert [row["total"] for row in rows] == ["1", "1", "0"]
+    assert capsys.readouterr().err.count("wide.ipynb is no notebook that can be read") == 1
 
 
 def test_a_function_that_does_not_end_is_stopped(tmp_path, monkeypatch):

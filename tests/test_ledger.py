@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import re
+import runpy
 import subprocess
 import sys
 from collections import Counter
@@ -599,6 +600,28 @@ def test_from_a_terminal():
     run = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
     assert len(run.stdout.splitlines()) == len(CLAIMS)
+
+
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")
+def test_what_other_processes_are_sent_has_a_name(monkeypatch):
+    """Where they do not fork, `__main__.examined` would be found by none of them."""
+    monkeypatch.setattr("derivations.__main__.run", lambda: 7)
+    with pytest.raises(SystemExit, match="7"):
+        runpy.run_module("derivations", run_name="__main__", alter_sys=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (["verify", "--of", "no-such.py"], "no-such.py: No such file"),
+        (["verify", "--of", "README.md"], "README.md is no Python file"),
+        (["verify", "start.distance", "--report", "."], "Is a directory"),
+    ],
+)
+def test_a_file_that_is_none_is_one_line(typed, told, capsys):
+    with pytest.raises(SystemExit):
+        main(typed)
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes that are closed are another error")

@@ -431,7 +431,7 @@ def test_nbval_refuses_an_altered_output_and_a_stale_claim(tmp_path):
         nbformat.write(new_notebook(cells=[cell]), tmp_path / f"{name}.ipynb")
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "-rA", "-n0"]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8")
     for name in cells:
         verdict = "PASSED" if name in ("true", "current") else "FAILED"
         assert re.search(rf"^{verdict} .*{name}\.ipynb::Cell 0", run.stdout, re.MULTILINE), name

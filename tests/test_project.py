@@ -119,7 +119,7 @@ def test_a_local_path_is_told_from_a_relative_one():
 def test_no_file_names_a_local_path_or_a_package_host():
     listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     try:
-        run = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True)
+        run = subprocess.run(listing, cwd=ROOT, capture_output=True, encoding="utf-8")
     except FileNotFoundError:
         pytest.skip("git is not installed")
     if run.returncode:

@@ -44,7 +44,7 @@ def site(tmp_path_factory):
     to = tmp_path_factory.mktemp("pages") / "site"
     claims = [name for name, (of, _) in build.ledger.claims().items() if of == "00_start_here"]
     command = [sys.executable, ROOT / "site" / "build.py", "--to", to, "--claims", *claims]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run(command, capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stdout + run.stderr
     return to
 

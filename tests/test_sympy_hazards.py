@@ -373,7 +373,7 @@ def importing_quantum_renames_the_adjoint():
         "import sympy.physics.quantum\n"
         "print(T)\n"
     )
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
     assert run.returncode == 0, run.stderr
     with sympy_says():
         assert run.stdout.split() == ["adjoint(T)", "Dagger(T)"]

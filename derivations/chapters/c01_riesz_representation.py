@@ -143,8 +143,8 @@ bump = 4 * x * (1 - x)  # 1 at 1/2, and less everywhere else
 value_at_half = population.claim(
     "riesz.value-at-half: implied by note 000, Riesz representation theorem",
     "The integral of the N-th power of 4x(1-x) over [0, 1] is 2N/(2N+1) times the one before, and "
-    "(2N/(2N+1))² ≤ N/(N+1). So the square of the N-th integral is at most 1/(N+1). As the power has "
-    "the value 1 at 1/2, and its squared length is the 2N-th integral, the value at 1/2 is not "
+    "(2N/(2N+1))² ≤ N/(N+1). So the square of the N-th integral is at most 1/(N+1). As the power "
+    "has the value 1 at 1/2, and its squared length is the 2N-th integral, the value at 1/2 is not "
     "bounded on the polynomials in L₂[0, 1], and no vector represents it.",
     calculus(
         sp.Integral((2 * N + 1) * bump**N - 2 * N * bump ** (N - 1), (x, 0, 1)),
@@ -156,8 +156,8 @@ value_at_half = population.claim(
             )
         ],
     ),
-    unshown="So the square of the N-th integral is at most 1/(N+1). As the power has the value 1 at "
-    "1/2, and its squared length is the 2N-th integral, the value at 1/2 is not bounded on the "
+    unshown="So the square of the N-th integral is at most 1/(N+1). As the power has the value 1 "
+    "at 1/2, and its squared length is the 2N-th integral, the value at 1/2 is not bounded on the "
     "polynomials in L₂[0, 1], and no vector represents it",
 )
 

@@ -245,8 +245,8 @@ transposed_product = points.claim(
 )
 normalised = points.claim(
     "spectrum.normalised: note 004, §9.3, second display [004-93-UU-b 004-93-U]",
-    "The columns of U, which are T*Q_j divided by √d_j, are orthonormal, if those of Q are and D is "
-    "invertible. They are eigenvectors of T*T by spectrum.reason.",
+    "The columns of U, which are T*Q_j divided by √d_j, are orthonormal, if those of Q are and D "
+    "is invertible. They are eigenvectors of T*T by spectrum.reason.",
     """⟨T*Q_i b_i, T*Q_j⟩b_j = b_i b_j d_j δ_ij   [Q*TT*Q is D]
     = δ_ij   [b² d is 1]""",
     reads=AXES,
