@@ -21,6 +21,7 @@ from .core import page
 from .core.answer import VERDICTS, Answer, shown
 from .core.claims import WEIGHTS, Claim
 from .core.show import HTML, TEXT
+from .core.source import UNSHOWN
 from .ledger import CHAPTERS, Ledger, Row, in_words
 from .notation import NOTES
 
@@ -399,6 +400,7 @@ def asked(answers: Sequence[Answer], title: str) -> str:
         "refuted by arrays in which all that is given holds."
     )
     articles = "".join(map(article, answers))
+    title = UNSHOWN.sub("\ufffd", title)
     return whole(title, lead, f'<dl class="numbers">{counted(numbers)}</dl>{articles}')
 
 

@@ -25,7 +25,7 @@ from derivations.core.question import Question, names, question
 from derivations.core.repair import shown as side
 from derivations.core.setting import mathematics
 from derivations.core.show import DERIVED, LATEX, TEXT, Text, text
-from derivations.core.source import UNSHOWN
+from derivations.core.source import UNSHOWN, items
 from derivations.core.words import Letter, R, Space, Word
 from derivations.notation import the_course
 
@@ -126,8 +126,12 @@ def context_of(given: Iterable[str]) -> Context:
 def asked(given: tuple[str, ...], statement: str, repairs: bool = False) -> Answer:
     """The answer of `check`: what is typed is one statement, and declares nothing."""
     one = " ".join(statement.split())
-    *_, found = answers("\n".join([*given, one]), the_course(), repairs=repairs)
-    return found
+    source = "\n".join([*given, one])
+    stated = [normalised(item.text) for item in items(source) if not item.declares]
+    found = [*answers(source, the_course(), repairs=repairs)]
+    if stated != [normalised(one)] or not found:  # what is to be passed over has no answer
+        raise Unreadable("a line of mathematics is asked for, and nothing around it", one)
+    return found[-1]
 
 
 def one_line(typed: object) -> str:
@@ -135,6 +139,9 @@ def one_line(typed: object) -> str:
     body = " ".join(UNSHOWN.sub("\ufffd", normalised(str(typed))).split())
     if re.match(r"(let|given|suppose|assume)\b", body, re.I):
         raise Unreadable("a line of mathematics is asked for, and nothing is declared here", body)
+    if found := re.search(r"\$\$|\\\[|\\begin\b|%|\\text\b", body):
+        why = f"a line of mathematics is asked for, without {found[0]}"
+        raise Unreadable(why, body, found.start(), found.end())
     return body.removeprefix("=").strip()
 
 

@@ -61,6 +61,78 @@ def test_a_quotient_of_quotients_is_answered(line, verdict):
     assert last(line).verdict == verdict
 
 
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("Σ_{i≠j} 1 = n² - n", "holds"),
+        ("Σ_{i≠j} 1 = n²", "fails"),
+        ("let a ∈ ℝⁿ; Σ_{i≠j} a_i = (n-1) Σ_i a_i", "holds"),
+        ("Σ_i Σ_{j≠i} α_i = (n-1) Σ_i α_i", "holds"),
+        ("Σ_{i≠j} h_i = n Σ_i h_i", "fails"),
+    ],
+)
+def test_indices_that_differ_are_of_one_set(line, verdict):
+    assert last(line).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("let a ∈ ℝ; let a ≥ 0; let a ≠ 0; a > 0", "holds"),
+        ("let a ≥ 0, a ≠ 0; a ≥ 0", "holds"),
+        ("let λ > 0; let λ ∈ ℝ; λ ≥ 0", "holds"),
+        ("let a ∈ ℕ; let a ∈ ℝ; a ≥ 1", "holds"),
+        ("let a > 0; let anew; let a ∈ ℝ; a ≥ 0", "fails"),
+    ],
+)
+def test_what_is_said_of_a_number_adds_up(line, verdict):
+    assert last(line).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("let x, y orthonormal; ⟨x, y⟩ = 0", "holds"),
+        ("let x, y ∈ H orthonormal; ‖x + y‖² = 2", "holds"),
+        ("let u, v orthogonal; ⟨u, v⟩ = 0", "holds"),
+        ("let u, v orthogonal; ‖u‖² = 1", "fails"),
+        ("let U, V orthogonal; (UV)(UV)* = I", "holds"),
+    ],
+)
+def test_vectors_are_orthogonal_to_each_other(line, verdict):
+    assert last(line).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("let x_i ∈ H; Σ_i x_i = n x_i", "x_i has an index"),
+        ("let λ_i > 0; Σ_i λ_i = n λ_i", "let λ ∈ ℝⁿ"),
+        ("let A_i : H → H; Σ_i A_i = n A_i", "A_i has an index"),
+        ("let c_r > 0; Σ_{r=1}^n c_r = n c_r", "c_r was declared as one letter"),
+        ("let u orthogonal; u = 0", "to which other"),
+        ("let s := α_i; s = 1", "s depends on the index i"),
+        ("let I := A; I f = f", "I is the identity"),
+    ],
+)
+def test_a_declaration_that_would_mislead_is_refused(line, told):
+    found = check(line)
+    answers = [*found] if isinstance(found, Answers) else [found]
+    assert any(told in answer.why for answer in answers)
+    assert {answer.verdict for answer in answers} == {"unreadable"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("let a, b ∈ ℝ; |a| = b", "let a, b ∈ ℝ; |a + b| = |a| + |b|", "|tr(G)| = n"),
+        *("let a ∈ ℝ; |2a| = a", "⟨f, g⟩^{-2} = I", "(‖α‖²)^{-2} = I", "‖A‖_F = tr(A)"),
+    ],
+)
+def test_a_false_line_with_roots_fails(line):
+    assert last(line).verdict == "fails"
+
+
 class Tags(HTMLParser):
     """The tags of a page."""
 
@@ -132,6 +204,7 @@ HOSTILE = {  # what is typed, and the verdict, or what is said why not
         "more than 24 things",
     ),
     "a power in a mean": ("let x random in H; E[⟨x,f⟩^12] = E[⟨x,f⟩]^12", "fails"),
+    "powers in a mean": ("let x random in H; E[⟨x,f⟩^8 ⟨x,g⟩^8] = 0", "fails"),
     "a power of a ring": (f"tr({'A' * 30})^6 = 0", "fails"),
     "sums within sums": (
         "let x ∈ ℝⁿ; Σ_i Σ_j Σ_k Σ_l Σ_m Σ_p x_i x_j x_k x_l x_m x_p = 0",

@@ -166,6 +166,24 @@ def test_an_instructor_is(versions, tmp_path):
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "typed", "named"),
+    [
+        ("centering.1", "tr(G) % $$ let a ∈ H $$ (a+a)/2 = a", {}),
+        ("centering.1", "tr(G) % \\[ let a ∈ H \\] (a+a)/2 = a", {}),
+        ("centering.1", "tr(G) % $$ given 1 = 0 $$ tr(G) = tr(C)", {}),
+        ("centering.1", "tr(G) \\text{$$ f = f + 0 $$}", {}),
+        ("centering.1", "tr(G) [so $$ f = f + 0 $$ it]", {}),
+        ("centering.1", "tr(CG) [skip]", {}),
+        ("centering.1", "tr(G) %", {}),
+        ("centering.3", None, {"line": 4, "repair": "tr(C) = n % $$ given 1 = 0 $$ tr(C) = 2n"}),
+    ],
+)
+def test_nothing_is_smuggled_into_an_answer(name, typed, named):
+    found = judging.judged(book.task(name), *([typed] if typed else []), **named)
+    assert found.verdict == "unreadable" and "a line of mathematics" in repr(found)
+
+
 def test_a_version_has_all_that_it_reads(versions):
     """What its pages link to and its notebooks open, and nothing of the reader who made it."""
     folder = versions / "student"

@@ -127,6 +127,8 @@ class Context:
 
     def define(self, name: str, body: str) -> None:
         """Let a letter be what a word is."""
+        if name == "I":
+            raise Unreadable("I is the identity: take another letter", body)
         if any(str(space.size) == name for space in self.scope.spaces.values()):
             raise Unreadable(f"{name} is a size: it cannot be defined", body)
         if len(self.defined.keys() - self.course - {name}) >= DEFINED:
@@ -239,8 +241,15 @@ class Context:
             if what != "0":
                 self.scope.add(known or sp.Symbol(name, real=True))
                 self.assume(f"{name} {sign} {what}")
-            elif known is None or not known.is_integer:
-                self.put(name, sp.Symbol(name, real=True, **facts[sign]))
+            else:
+                self.put(name, sp.Symbol(name, real=True, **self.said(name), **facts[sign]))
+
+    def said(self, name: str) -> dict[str, bool]:
+        """What was said of a number before."""
+        number = None if name in self.course else self.scope.numbers.get(name)
+        facts = {} if number is None else number.assumptions0
+        every = ("integer", "positive", "nonnegative", "nonzero")
+        return {fact: True for fact in every if facts.get(fact)}
 
     def operators(self, names: list[str], what: str, source: str) -> None:
         """H → ℝⁿ, perhaps with rows x, or a property."""
@@ -265,7 +274,7 @@ class Context:
         shape = re.fullmatch(r"[ℝR]\s*\^?\s*[{(]\s*(\w+)\s*[×x]\s*(\w+)\s*[})]", what)
         for name in names:
             if what == "ℝ":
-                self.put(name, sp.Symbol(name, real=True))
+                self.put(name, sp.Symbol(name, real=True, **self.said(name)))
             elif what in ("ℕ", "N"):
                 self.put(name, sp.Symbol(name, integer=True, positive=True))
             elif shape:
@@ -288,6 +297,8 @@ class Context:
                 raise Unreadable(f"more than {MANY} pairs that commute are too many", source)
             for a, b in pairs:
                 self.given.append(Given(f"{a} {b} = {b} {a}", f"{a} and {b} commute"))
+        elif what in ("orthogonal", "orthonormal") and all(map(self.is_vector, names)):
+            self.orthogonal(names, what, source)
         elif what in PROPERTIES:
             equations, says = PROPERTIES[what]
             for name in names:
@@ -297,6 +308,24 @@ class Context:
             said = ", ".join(p for p in PROPERTIES if not p.startswith("a "))
             why = f"{what!r} is nothing that can be said of a letter: {said}"
             raise Unreadable(why, source, *place_of(what, source))
+
+    def is_vector(self, name: str) -> bool:
+        """Whether a letter is declared as a vector, or will be taken for one."""
+        thing = self.scope.letters.get(name)
+        return thing.dom is R if thing is not None else name[0].islower()
+
+    def orthogonal(self, names: list[str], what: str, source: str) -> None:
+        """Vectors, each to each; orthonormal ones are of length 1, too."""
+        if what == "orthogonal" and len(names) == 1:
+            why = f"{names[0]} is a vector: to which other is it orthogonal? let x, y orthogonal"
+            raise Unreadable(why, source, *place_of(names[0], source))
+        pairs = list(islice(combinations(names, 2), MANY + 1))
+        if len(pairs) > MANY:
+            raise Unreadable(f"more than {MANY} pairs of vectors are too many", source)
+        for name in names if what == "orthonormal" else ():
+            self.given.append(Given(f"{name}*{name} = 1", f"{name} is a unit vector"))
+        for a, b in pairs:
+            self.given.append(Given(f"{a}*{b} = 0", f"{a} and {b} are orthogonal"))
 
     def randomly(self, names: list[str], space: Space, law: str) -> None:
         """Random letters have one law together, unless they are independent."""
@@ -383,4 +412,11 @@ def name_of(text: str | None, source: str) -> str:
         why = f"{plain!r} is no letter: one sign, perhaps with a hat, a prime or a subscript"
         raise Unreadable(why, source, *place_of(plain, source))
     below = found[6] or found[7]
+    if below and all(x in "ijkl" for x in below):
+        one = base + found[3] + found[4] + found[5]
+        why = f"{plain} has an index: operators in a row are not read, only vectors or numbers"
+        if base.islower():
+            rows = f"let {one.upper()} : H → ℝⁿ rows {one}"
+            why = f"{plain} has an index: for numbers let {one} ∈ ℝⁿ, for vectors {rows}"
+        raise Unreadable(why, source, *place_of(plain, source))
     return base + found[3] + found[4] + found[5] + (f"_{below}" if below else "")

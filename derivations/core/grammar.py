@@ -353,7 +353,17 @@ class Parser:
                 raise self.error(f"{whole} is no subscript", node)
             if "_" in node.parts[0]:
                 raise self.error("a letter has one subscript at most", node)
+        self.not_summed(full, node)
         return self.node("name", (full,), node)
+
+    def not_summed(self, name: str, at: Mark | Node) -> None:
+        """A letter that was declared with its subscript is the same under every sum."""
+        below = name.partition("_")[2]
+        indices = all(map(self.is_index, below))
+        summed = [x for x in self.bound if x and (x == below or (indices and x in below))]
+        if below and summed:
+            why = f"{name} was declared as one letter, and {summed[0]} is summed over"
+            raise self.error(why, at)
 
     # The atoms.
 
@@ -368,6 +378,7 @@ class Parser:
             if self.source[mark.at] == "Σ" and mark.text == "Σ" and self.is_sum():
                 return self.total()
             self.place += 1
+            self.not_summed(mark.text, mark)
             kind = "identity" if mark.text == "I" and "I" not in self.names else "name"
             return self.node(kind, () if kind == "identity" else (mark.text,), mark)
         if mark.kind in ("(", "{", "["):
@@ -573,13 +584,12 @@ class Parser:
         return self.without_diagonal(node, apart, mark) if apart else node
 
     def without_diagonal(self, node: Node, apart: list[str], mark: Mark) -> Node:
-        """A sum over i ≠ j: over all, without those where they are equal."""
+        """A sum over i ≠ j: of all, less those where they are equal."""
         over, upper, body = node.parts
         unit = Node("identity", (), mark.at, mark.end)
         equal = Node("entry", (unit, tuple(apart)), mark.at, mark.end)
-        inside = Node("mul", (equal, body), body.at, body.end)
-        diagonal = self.node("sum", (over, upper, inside), mark)
-        return self.node("add", (node, self.node("neg", (diagonal,), mark)), mark)
+        diagonal = self.node("neg", (Node("mul", (equal, body), body.at, body.end),), mark)
+        return self.node("sum", (over, upper, self.node("add", (body, diagonal), mark)), mark)
 
     def range(self, mark: Mark) -> tuple[list[str], str, list[str]]:
         """_i, _{i,j}, _{i=1}^n, _{i≠j}: the indices, the upper end, and which of them differ."""

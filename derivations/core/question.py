@@ -252,6 +252,11 @@ def in_use(asked: set[str], context: Context) -> list[str]:
 
 def definition(name: str, reading: Reading) -> Hypothesis:
     equation = Equation(*reading.words)
+    if over := free(equation.rhs):
+        index = min(k.name for k in over)
+        said = f"{name} = {text(equation.rhs)}"
+        why = f"{name} depends on the index {index}: define what it is an entry of"
+        raise Unreadable(why, said)
     return Hypothesis(name, f"{name} = {text(equation.rhs)}", "definition", equation)
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 MOST = 3  # suggestions
 LARGE = 6  # arrays of more than one dimension in which a suggestion is run before it is proved
 SEARCHED = 400  # lines that are made by undoing one slip
+FACTORS, LONG = 8, 160  # numbers in a product, and parts of a line, that is looked for at most
 TRIED = 12  # of them, lines true in all arrays for which a quick proof is looked for
 FLIPPED = {"≤": "≥", "≥": "≤", "<": ">", ">": "<", "≼": "≽", "≽": "≼"}
 
@@ -63,7 +64,10 @@ def shown(side: Word | Gradient, style: Text) -> str:
 
 
 def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
-    """At most three, each proved."""
+    """At most three, each proved; of long lines none, which would take minutes."""
+    sides = (link.left, link.right)
+    if any(map(many_numbers, sides)) or sum(len([*parts_of(x)]) for x in sides) > LONG:
+        return ()
     if link.relation in FLIPPED:
         sign = FLIPPED[link.relation]
         proved = judge.prove(link.left, sign, link.right)
@@ -73,6 +77,22 @@ def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
     slips = list(islice(undone(judge, link), MOST - 1))
     found = [*slips, *islice(supposing(judge, link), 1)]
     return tuple(found or ordered(judge, link))
+
+
+def many_numbers(word: Word) -> bool:
+    """Whether a product has many numbers as factors, as powers of inner products have."""
+    inside = [part for part in word.args if isinstance(part, Word)]
+    return numbers_in(word) > FACTORS or any(map(many_numbers, inside))
+
+
+def numbers_in(word: Word) -> int:
+    """How many numbers are multiplied in it."""
+    inside = [part for part in word.args if isinstance(part, Word)]
+    if word.head in ("adj", "scale"):
+        return numbers_in(inside[0])
+    if word.head != "mul":
+        return int(is_scalar(word))
+    return sum(numbers_in(x) if is_scalar(x) else int(x.cod is R) for x in inside)
 
 
 def ordered(judge: Judge, link: Link) -> Iterator[Suggestion]:
@@ -299,10 +319,20 @@ def within(word: Word) -> Iterator[Change]:
         if x in DERIVED:
             kind, of = DERIVED[x]
             for how, changed in everywhere(of, [], []):
+                if kind == "norm" and not has_root(changed):
+                    continue
                 need = derived(kind, changed)
                 DERIVED[need.letter.args[0]] = known.get(need.letter.args[0], (kind, changed))
                 whole = substituted(word, letter(x.name, x.cod, x.dom, x.rows), need.letter)
                 yield Change(HOW.get(how, f"with {how}"), whole, (need,))
+
+
+def has_root(word: Word) -> bool:
+    """Whether it is the square of a length, as ‖x‖² and tr(A*A) are."""
+    if word.head != "tr":
+        return is_square(word)
+    body = word.args[0].args
+    return len(body) == 2 and body[0] == body[1].adj
 
 
 # One hypothesis more.

@@ -898,9 +898,11 @@ def product_of(parts: Sequence[Word], style: Text) -> tuple[str, int]:
     def put(part: Word) -> None:
         inside = is_scalar(part) and bool(pieces[-1])  # a number between a vector and its partner
         if is_scalar(part) and part.head == "mul" and not inside and written(part, style)[1] < ATOM:
-            for factor in flattened(part.args):
-                put(factor)
-            return
+            inner = list(flattened(part.args))
+            if inner != [part]:  # the square of a number is one factor
+                for factor in inner:
+                    put(factor)
+                return
         pieces[-1].append(part)
         if part.dom is R and not inside:
             pieces.append([])

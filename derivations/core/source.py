@@ -25,9 +25,9 @@ ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flal
 def display(comment: str = r"(?!)") -> str:
     """A display; what is not closed before another opens is its opener, with the rest of a line."""
     other = rf"(?:begin|end)\{{(?:{ENVIRONMENTS})\*?\}}"
-    return (
-        r"(?P<display>\$\$(?:(?P<in_dollars>.*?)\$\$|[^\n]*)"
-        rf"|(?<!\\)\\\[(?:(?P<in_brackets>(?:{comment}|[^\\]|\\[^\[\]])*+)\\\]|[^\n]*)"
+    return (  # two backslashes begin a line, and open nothing
+        r"\\\\|(?P<display>\$\$(?:(?P<in_dollars>.*?)\$\$|[^\n]*)"
+        rf"|\\\[(?:(?P<in_brackets>(?:{comment}|[^\\]|\\[^\[\]])*+)\\\]|[^\n]*)"
         rf"|\\begin\{{(?P<name>{ENVIRONMENTS})\*?\}}(?:(?P<in_begun>(?:{comment}|[^\\]"
         rf"|\\(?!{other}).)*+)\\end\{{(?P=name)\*?\}}|[^\n]*))"
     )
@@ -41,7 +41,7 @@ MARKDOWN = re.compile(
     re.S | re.M,
 )
 LATEX = re.compile(
-    r"(?<!\\)%(?P<comment>[^\n]*)|\\begin\{(?P<raw>verbatim|lstlisting|comment)\}.*?"
+    r"\\%|%(?P<comment>[^\n]*)|\\begin\{(?P<raw>verbatim|lstlisting|comment)\}.*?"
     r"(?P<closed>\\end\{(?P=raw)\}|\Z)|" + display(comment=r"%[^\n]*+"),
     re.S,
 )
@@ -93,6 +93,8 @@ def plain(source: str) -> Iterator[Item]:
     done = 0
     line_at = lines_of(source)
     for found in TYPED.finditer(source):
+        if found["display"] is None:
+            continue
         yield from typed(source[done : found.start()], line_at(done))
         yield from displayed(found, line_at)
         done = found.end()
@@ -114,7 +116,9 @@ def displayed(
     if name is None:
         yield unclosed(found[0], line_at(found.start()))
         return
-    body = re.sub(r"(?<!\\)%[^\n]*", "", found[name]) if comments else found[name]
+    body = found[name]
+    if comments:
+        body = re.sub(r"(\\.)|%[^\n]*", lambda part: part[1] or "", body, flags=re.S)
     yield from typed(body, line_at(found.start(name)), display=True)
 
 
