@@ -40,7 +40,7 @@ help:
 	@echo "make serve      show them at http://127.0.0.1:8000"
 	@echo "make bench      measure against scikit-learn: a few minutes on an idle machine"
 	@echo "make gallery    ask the prover for theorems of textbooks, and write docs/gallery.md"
-	@echo "make clean      remove .venv and everything else that git ignores"
+	@echo "make clean      remove .venv, build/ and all caches"
 
 # JupyterLab runs the scripts of a notebook, and so moves its sliders, once the notebook is trusted.
 # Where that cannot be noted down, the reader runs the notebook, and they move too.

@@ -428,9 +428,9 @@ in_a_group = sample.claim(
     "α*K*CKβ/m, where K is the group's rows of the Gram matrix. The parts u and v of f and g, "
     "which are orthogonal to the sample, drop out.",
     """Σ_a (⟨h'_a, f⟩ - Σ_b ⟨h'_b, f⟩/m)(⟨h'_a, g⟩ - Σ_b ⟨h'_b, g⟩/m)/m
-    = (CT'f)*CT'g/m   [the deviations are entries of CT'f and of CT'g]
-    = (CKα)*CKβ/m   [T'f is Kα and T'g is Kβ, because Tu and Tv are 0]
-    = α*K*CKβ/m   [C is symmetric, CC is C]""",
+    = (CT'f)*CT'g/m   [the deviations]
+    = (CKα)*CKβ/m   [Tu, Tv are 0]
+    = α*K*CKβ/m   [C is C*C]""",
     given=(u_orthogonal, v_orthogonal, in_span, in_span_too, rows_of_gram),
 )
 

@@ -52,8 +52,8 @@ merged = sample.claim(
     "The scatter of all points about their mean g is the sum of the scatters of the parts, plus "
     "nm/(n + m) times the product of the difference of their means with itself.",
     """Σ_i (h_i - g)(h_i - g)* + Σ_a (h'_a - g)(h'_a - g)*
-    = T*CT + n(h̄ - g)(h̄ - g)* + T'*C'T' + m(h̄' - g)(h̄' - g)*   [about any point, twice]
-    = T*CT + T'*C'T' + (nm/(n + m))(h̄ - h̄')(h̄ - h̄')*   [g lies between the means]""",
+    = T*CT + n(h̄ - g)(h̄ - g)* + T'*C'T' + m(h̄' - g)(h̄' - g)*   [any point]
+    = T*CT + T'*C'T' + (nm/(n + m))(h̄ - h̄')(h̄ - h̄')*   [insert g]""",
     given=(second_mean, second_centring, mean_of_all),
 )
 never_less = sample.claim(
@@ -61,7 +61,7 @@ never_less = sample.claim(
     "Along any f the points spread about their mean g at least as much as the two parts do about "
     "their own means.",
     """Σ_i ⟨h_i - g, f⟩² + Σ_a ⟨h'_a - g, f⟩² ≥ ⟨f, T*CTf⟩ + ⟨f, T'*C'T'f⟩;
-    the difference is (nm/(n + m))(⟨h̄ - h̄', f⟩)²   [the merge of two parts]""",
+    the difference is (nm/(n + m))(⟨h̄ - h̄', f⟩)²   [merged]""",
     given=(second_mean, second_centring, mean_of_all),
 )
 welford = sample.claim(
