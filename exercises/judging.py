@@ -139,7 +139,8 @@ def one_line(typed: object) -> str:
     body = " ".join(UNSHOWN.sub("\ufffd", normalised(str(typed))).split())
     if re.match(r"(let|given|suppose|assume)\b", body, re.I):
         raise Unreadable("a line of mathematics is asked for, and nothing is declared here", body)
-    if found := re.search(r"\$\$|\\\[|\\begin\b|%|\\text\b", body):
+    body = re.sub(r"^\$\$((?:(?!\$\$).)*)\$\$$", r"\1", body).strip().removesuffix(r"\\").strip()
+    if found := re.search(r"\$\$|(?<!\\)(?:\\\[|\\begin\b|%)", body):
         why = f"a line of mathematics is asked for, without {found[0]}"
         raise Unreadable(why, body, found.start(), found.end())
     return body.removeprefix("=").strip()

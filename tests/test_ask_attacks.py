@@ -69,6 +69,9 @@ def test_a_quotient_of_quotients_is_answered(line, verdict):
         ("let a ∈ ℝⁿ; Σ_{i≠j} a_i = (n-1) Σ_i a_i", "holds"),
         ("Σ_i Σ_{j≠i} α_i = (n-1) Σ_i α_i", "holds"),
         ("Σ_{i≠j} h_i = n Σ_i h_i", "fails"),
+        ("Σ_{j≠i} h_j = n h̄ - h_i", "holds"),  # for every i
+        ("Σ_{j≠i} G_ij = (G𝟏)_i - G_ii", "holds"),
+        ("Σ_{j≠i} 1 = n - 1", "holds"),
     ],
 )
 def test_indices_that_differ_are_of_one_set(line, verdict):
@@ -83,6 +86,10 @@ def test_indices_that_differ_are_of_one_set(line, verdict):
         ("let λ > 0; let λ ∈ ℝ; λ ≥ 0", "holds"),
         ("let a ∈ ℕ; let a ∈ ℝ; a ≥ 1", "holds"),
         ("let a > 0; let anew; let a ∈ ℝ; a ≥ 0", "fails"),
+        ("let a > 0; let a > 0; a > 0", "holds"),
+        ("let λ > 0, λ ≠ 0; let λ ≥ 0; λ > 0", "holds"),
+        ("let k ∈ ℕ; let k > 0; k ≥ 1", "holds"),
+        ("let n > 0; Σ_i 1 = n", "holds"),  # the course's size stays one
     ],
 )
 def test_what_is_said_of_a_number_adds_up(line, verdict):
@@ -110,7 +117,11 @@ def test_vectors_are_orthogonal_to_each_other(line, verdict):
         ("let λ_i > 0; Σ_i λ_i = n λ_i", "let λ ∈ ℝⁿ"),
         ("let A_i : H → H; Σ_i A_i = n A_i", "A_i has an index"),
         ("let c_r > 0; Σ_{r=1}^n c_r = n c_r", "c_r was declared as one letter"),
+        ("let x_1i ∈ H; Σ_i x_1i = n x_1i", "x_1i was declared as one letter"),
+        ("let c_rs > 0; Σ_{r=1}^n c_rs = n c_rs", "c_rs was declared as one letter"),
+        ("let p_ij ∈ ℝ; Σ_i p_ij = 0", "let p ∈ ℝ^{n×n}"),
         ("let u orthogonal; u = 0", "to which other"),
+        ("let x, x orthogonal; x = 0", "x is named twice"),
         ("let s := α_i; s = 1", "s depends on the index i"),
         ("let I := A; I f = f", "I is the identity"),
     ],

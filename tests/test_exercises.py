@@ -167,12 +167,24 @@ def test_an_instructor_is(versions, tmp_path):
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        *("tr(CG)", "= tr(CG) \\\\", "$$tr(CG)$$", "$tr(CG)$", "\\(tr(CG)\\)", "tr(C G)."),
+        *("\\text{tr}(CG)", "\\operatorname{tr}(CG)", "tr(CG) \\quad \\text{[cyclic]}"),
+    ],
+)
+def test_a_right_answer_is_right_however_it_is_set(typed):
+    assert judging.judged(book.task("centering.1"), typed).verdict == "right"
+
+
+@pytest.mark.parametrize(
     ("name", "typed", "named"),
     [
         ("centering.1", "tr(G) % $$ let a ∈ H $$ (a+a)/2 = a", {}),
         ("centering.1", "tr(G) % \\[ let a ∈ H \\] (a+a)/2 = a", {}),
         ("centering.1", "tr(G) % $$ given 1 = 0 $$ tr(G) = tr(C)", {}),
         ("centering.1", "tr(G) \\text{$$ f = f + 0 $$}", {}),
+        ("centering.1", "$$ tr(G) $$ let a ∈ H $$ (a+a)/2 = a $$", {}),
         ("centering.1", "tr(G) [so $$ f = f + 0 $$ it]", {}),
         ("centering.1", "tr(CG) [skip]", {}),
         ("centering.1", "tr(G) %", {}),

@@ -241,8 +241,8 @@ class Context:
             if what != "0":
                 self.scope.add(known or sp.Symbol(name, real=True))
                 self.assume(f"{name} {sign} {what}")
-            else:
-                self.put(name, sp.Symbol(name, real=True, **self.said(name), **facts[sign]))
+            elif known is None or not known.is_integer:  # those are above 0
+                self.put(name, sp.Symbol(name, real=True, **{**self.said(name), **facts[sign]}))
 
     def said(self, name: str) -> dict[str, bool]:
         """What was said of a number before."""
@@ -319,6 +319,8 @@ class Context:
         if what == "orthogonal" and len(names) == 1:
             why = f"{names[0]} is a vector: to which other is it orthogonal? let x, y orthogonal"
             raise Unreadable(why, source, *place_of(names[0], source))
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise Unreadable(f"{twice[0]} is named twice", source, *place_of(twice[0], source))
         pairs = list(islice(combinations(names, 2), MANY + 1))
         if len(pairs) > MANY:
             raise Unreadable(f"more than {MANY} pairs of vectors are too many", source)
@@ -414,9 +416,10 @@ def name_of(text: str | None, source: str) -> str:
     below = found[6] or found[7]
     if below and all(x in "ijkl" for x in below):
         one = base + found[3] + found[4] + found[5]
-        why = f"{plain} has an index: operators in a row are not read, only vectors or numbers"
-        if base.islower():
-            rows = f"let {one.upper()} : H → ℝⁿ rows {one}"
-            why = f"{plain} has an index: for numbers let {one} ∈ ℝⁿ, for vectors {rows}"
-        raise Unreadable(why, source, *place_of(plain, source))
+        hint = "operators in a row are not read, only vectors or numbers"
+        if len(below) > 1:
+            hint = f"for the entries of a matrix let {one} ∈ ℝ^{{n×n}}"
+        elif base.islower():
+            hint = f"for numbers let {one} ∈ ℝⁿ, for vectors let X : H → ℝⁿ rows {one}"
+        raise Unreadable(f"{plain} has an index: {hint}", source, *place_of(plain, source))
     return base + found[3] + found[4] + found[5] + (f"_{below}" if below else "")

@@ -359,8 +359,8 @@ class Parser:
     def not_summed(self, name: str, at: Mark | Node) -> None:
         """A letter that was declared with its subscript is the same under every sum."""
         below = name.partition("_")[2]
-        indices = all(map(self.is_index, below))
-        summed = [x for x in self.bound if x and (x == below or (indices and x in below))]
+        short = len(re.sub(r"\d", "", below)) < 3  # what is longer is a word
+        summed = [x for x in self.bound if x and (x == below or (short and x in below))]
         if below and summed:
             why = f"{name} was declared as one letter, and {summed[0]} is summed over"
             raise self.error(why, at)
@@ -600,8 +600,8 @@ class Parser:
             raised = self.here()
             self.place += 1
             upper = raised.text if raised.text != "^" else self.exponent()
-        if apart and names[-1] in self.bound:
-            names = names[:-1]  # Σ_{j ≠ i} within a sum over i
+        if apart and (names[-1] in self.bound or names[0] > names[-1]):
+            names = names[:-1]  # Σ_{j ≠ i} is over j, and Σ_{i ≠ j} over both
         if not names or any(not name[0].isalpha() for name in names):
             raise self.error("a sum wants its index: Σ_i …", mark)
         return names, upper, apart

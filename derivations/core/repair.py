@@ -64,14 +64,14 @@ def shown(side: Word | Gradient, style: Text) -> str:
 
 
 def suggestions(judge: Judge, link: Link) -> tuple[Suggestion, ...]:
-    """At most three, each proved; of long lines none, which would take minutes."""
-    sides = (link.left, link.right)
-    if any(map(many_numbers, sides)) or sum(len([*parts_of(x)]) for x in sides) > LONG:
-        return ()
+    """At most three, each proved; of long equations none, which would take minutes."""
     if link.relation in FLIPPED:
         sign = FLIPPED[link.relation]
         proved = judge.prove(link.left, sign, link.right)
         return (Suggestion(f"with {sign}", link.left, sign, link.right),) if proved else ()
+    sides = (link.left, link.right)
+    if any(map(many_numbers, sides)) or sum(len([*parts_of(x)]) for x in sides) > LONG:
+        return ()
     if link.relation != "=":
         return ()
     slips = list(islice(undone(judge, link), MOST - 1))

@@ -22,12 +22,16 @@ UNSHOWN = re.compile(
 ENVIRONMENTS = "equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
 
 
-def display(comment: str = r"(?!)") -> str:
-    """A display; what is not closed before another opens is its opener, with the rest of a line."""
-    other = rf"(?:begin|end)\{{(?:{ENVIRONMENTS})\*?\}}"
-    return (  # two backslashes begin a line, and open nothing
-        r"\\\\|(?P<display>\$\$(?:(?P<in_dollars>.*?)\$\$|[^\n]*)"
-        rf"|\\\[(?:(?P<in_brackets>(?:{comment}|[^\\]|\\[^\[\]])*+)\\\]|[^\n]*)"
+def display(comment: str = r"(?!)", markdown: bool = False) -> str:
+    """A display; what is not closed before another opens is its opener, with the rest of a line.
+
+    Two backslashes begin a line, and open nothing; in Markdown they are one that is escaped.
+    """
+    pair, alone, escaped = (r"(?!)", r"(?<!\\)", r"\\?") if markdown else (r"\\\\", "", "")
+    other = rf"{escaped}(?:begin|end)\{{(?:{ENVIRONMENTS})\*?\}}"
+    return (
+        rf"{pair}|(?P<display>\$\$(?:(?P<in_dollars>.*?)\$\$|[^\n]*)"
+        rf"|{alone}\\\[(?:(?P<in_brackets>(?:{comment}|[^\\]|\\[^\[\]])*+)\\\]|[^\n]*)"
         rf"|\\begin\{{(?P<name>{ENVIRONMENTS})\*?\}}(?:(?P<in_begun>(?:{comment}|[^\\]"
         rf"|\\(?!{other}).)*+)\\end\{{(?P=name)\*?\}}|[^\n]*))"
     )
@@ -37,11 +41,11 @@ TYPED = re.compile(display(), re.S)
 MARKDOWN = re.compile(
     r"^ {0,3}(?P<fence>```+(?!`)|~~~+(?!~))(?P<info>[^\n`]*)\n(?P<fenced>.*?)"
     r"(?:^ {0,3}(?P=fence)[ \t]*$|\Z)"  # what is not closed goes on to the end, as in Markdown
-    r"|<!--(?P<comment>.*?)(?P<closed>-->|\Z)|`[^`\n]+`|" + display(),
+    r"|<!--(?P<comment>.*?)(?P<closed>-->|\Z)|`[^`\n]+`|" + display(markdown=True),
     re.S | re.M,
 )
 LATEX = re.compile(
-    r"\\%|%(?P<comment>[^\n]*)|\\begin\{(?P<raw>verbatim|lstlisting|comment)\}.*?"
+    r"\\[%$]|%(?P<comment>[^\n]*)|\\begin\{(?P<raw>verbatim|lstlisting|comment)\}.*?"
     r"(?P<closed>\\end\{(?P=raw)\}|\Z)|" + display(comment=r"%[^\n]*+"),
     re.S,
 )
