@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 MOST = 3  # suggestions
 LARGE = 6  # arrays of more than one dimension in which a suggestion is run before it is proved
 SEARCHED = 400  # lines that are made by undoing one slip
-FACTORS, LONG = 8, 160  # numbers in a product, and parts of a line, that is looked for at most
+FACTORS, LONG = 8, 160  # the most numbers in a product, and parts of a line, that is repaired
 TRIED = 12  # of them, lines true in all arrays for which a quick proof is looked for
 FLIPPED = {"≤": "≥", "≥": "≤", "<": ">", ">": "<", "≼": "≽", "≽": "≼"}
 
