@@ -133,6 +133,11 @@ def test_a_declaration_that_would_mislead_is_refused(line, told):
     assert {answer.verdict for answer in answers} == {"unreadable"}
 
 
+def test_the_letter_that_was_lost_is_the_first_that_is_no_index():
+    told = "line 1 could not be read, and it may say what x is"
+    assert last("let x_i ∈ H; Σ_i x_i = n x_i").why == told
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -125,7 +125,8 @@ def tokens(source: str) -> set[str]:
 
 def unsaid(item: Item, lost: dict[str, int]) -> Answer | None:
     """What speaks of a letter whose declaration could not be read cannot be answered."""
-    for name in tokens(item.text) & lost.keys() if lost else ():
+    found = tokens(item.text) & lost.keys() if lost else set()
+    for name in sorted(found, key=lambda x: (x in "ijkl", item.text.find(x), x))[:1]:
         why = f"line {lost[name]} could not be read, and it may say what {name} is"
         return Answer(item.text, item.line, "unreadable", why=why)
     return None
