@@ -43,9 +43,6 @@ def main(arguments: list[str] | None = None) -> int:
     own.add_argument("--lenient", action="store_true", help="what cannot be read is no failure")
     commands.add_parser("docs", help="write the pages of docs/ that are made from the ledger")
     asked = parser.parse_args(arguments)
-    for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     if asked.command == "docs" and not (ROOT / "docs").is_dir():
         parser.error("the pages are in a checkout of the project, and this is none")
     try:
@@ -204,10 +201,13 @@ def verify_all(book: ledger.Ledger, names: list[str], as_json: bool, to: Path | 
     return 1 if errors else 0
 
 
-def run() -> int:
+def run(of: Callable[[], int] = main) -> int:
     """All of it, until whoever reads has seen enough, as in `python -m derivations | head`."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        status = main()
+        status = of()
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import io
-import os
 import sys
 from pathlib import Path
+
+from derivations.__main__ import run
 
 from .classes import graded, version, write
 
@@ -23,9 +23,6 @@ def main(arguments: list[str] | None = None) -> int:
     grade.add_argument("--csv", type=Path, help="the file to write; else it is printed")
     grade.add_argument("--run", action="store_true", help="run the functions of students too")
     asked = parser.parse_args(arguments)
-    for stream in (sys.stdout, sys.stderr):  # a terminal may have no sign for what is printed
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     if asked.command == "write":
         for path in write():
             print(path.name)
@@ -47,10 +44,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        status = main()
-        sys.stdout.flush()
-    except BrokenPipeError:  # whoever reads has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 141
-    sys.exit(status)
+    sys.exit(run(main))

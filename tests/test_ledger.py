@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from html.parser import HTMLParser
 from importlib import import_module
 from itertools import pairwise
@@ -20,7 +20,7 @@ import pytest
 from test_page import LEAKS, balanced, bare, counts
 
 from derivations import certificates, documents, errata, ledger, notation, recheck, report
-from derivations.__main__ import examined, in_turn, main
+from derivations.__main__ import examined, in_turn, main, run
 from derivations.core import page, setting, show, without
 from derivations.core.calculus import allowed
 from derivations.core.check import BadCertificate, Equation, check
@@ -656,26 +656,26 @@ def terminal(request, monkeypatch):
 def test_a_terminal_that_is_not_utf8(claims, terminal, tmp_path):
     use, told = terminal
     use()
-    assert main(["list"]) == 0
+    assert run(partial(main, ["list"])) == 0
     assert len(told().splitlines()) == len(FIRST)
     use()
-    assert main(["show", DISTANCE]) == 0
+    assert run(partial(main, ["show", DISTANCE])) == 0
     assert "\\u2016" in told()  # ‖
     use()
-    assert main(["--json"]) == 0
+    assert run(partial(main, ["--json"])) == 0
     assert [record["id"] for record in json.loads(told())] == list(FIRST)
     use()
-    assert main(["check", str(tmp_path / "‖.md")]) == 2
+    assert run(partial(main, ["check", str(tmp_path / "‖.md")])) == 2
     assert "cannot be read" in told("stderr")
     with pytest.raises(SystemExit):
-        main(["show", "‖𝟏"])
+        run(partial(main, ["show", "‖𝟏"]))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 def test_notes_are_utf8_whatever_the_terminal_is(terminal, encoding):
     use, told = terminal
     use("𝟏*C = 0\n‖C𝟏‖² = 1".encode(encoding))
-    assert main(["check", "-", "--json"]) == 1
+    assert run(partial(main, ["check", "-", "--json"])) == 1
     assert [answer["verdict"] for answer in json.loads(told())] == ["holds", "fails"]
 
 
